@@ -13,6 +13,7 @@ export const supports = (...names: string[]) => names.map((name) => `tests/suppo
 export default defineConfig({
   test: {
     ...ordinary,
+    // One more than the processors of a small machine: tests of pages wait for a third of their time.
     maxWorkers: 3,
     // All workers start at one moment, so that no test depends on the day or the hour of a run.
     env: clockAt(testNow()),

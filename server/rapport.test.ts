@@ -104,7 +104,7 @@ describe('the host names of a server', () => {
     'rapport.example/..',
   ];
 
-  it('are that of its public address and loopback names', async () => {
+  it('are that of its public address and loopback names @slow', async () => {
     const { rapport, request } = await aRunningServer({ PUBLIC_URL: 'https://rapport.example' });
     for (const host of knownNames) expect((await request('/openapi.json', { host })).status, host).toBe(200);
     for (const host of foreignNames) {

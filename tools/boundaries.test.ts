@@ -57,7 +57,7 @@ function lint(folder: string): Report {
   return JSON.parse(run.stdout) as Report;
 }
 
-it('reports every planted breach of the layers, with its reason, and nothing that is allowed', () => {
+it('reports every planted breach of the layers, with its reason, and nothing that is allowed @slow', () => {
   const { diagnostics } = lint('tests/fixtures/breaches');
   const reported = Object.fromEntries(diagnostics.map((one) => [one.filename, `${one.help} ${one.note}`]));
 

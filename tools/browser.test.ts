@@ -43,7 +43,7 @@ it.runIf(process.platform === 'linux' && process.arch === 'x64')(
 );
 
 it.runIf(process.platform === 'linux')(
-  'lets an installed browser stand in where the packaged one does not run, and says so',
+  'lets an installed browser stand in where the packaged one does not run, and says so @slow',
   async () => {
     const installed = program('chromium');
     const warn = vi.fn();

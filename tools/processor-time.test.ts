@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { processorSeconds } from './processor-time.ts';
 
-it.runIf(process.platform === 'linux')('counts the processor time of what this process started', () => {
+it.runIf(process.platform === 'linux')('counts the processor time of what this process started @slow', () => {
   const before = processorSeconds() ?? NaN;
   spawnSync(process.execPath, ['-e', 'while (process.cpuUsage().user < 300_000);']);
   expect((processorSeconds() ?? NaN) - before).toBeGreaterThan(0.2);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('runs every step even after one failed, and reports which failed', async () => {
+it('runs every step even after one failed, and reports which failed @slow', async () => {
   const outcomes = await runSteps([script('bad', 'process.exit(3)'), script('good', ''), script('late', '')], 1);
   expect(outcomes.map(({ name, passed }) => [name, passed])).toEqual([
     ['bad', false],
@@ -35,13 +35,13 @@ it('counts a missing program as a failure', async () => {
   expect(outcome?.passed).toBe(false);
 });
 
-it('stops a step that does not end, and says so', async () => {
+it('stops a step that does not end, and says so @slow', async () => {
   const [outcome] = await runSteps([{ ...script('stuck', 'setInterval(() => {}, 1000)'), minutes: 0.01 }]);
   expect(outcome?.passed).toBe(false);
   expect(shown).toEqual(['stuck    | Stopped: it did not end within 0.01 minutes.']);
 });
 
-it('does not wait for a process that a step left behind with its output open', async () => {
+it('does not wait for a process that a step left behind with its output open @slow', async () => {
   const child = "spawn('node', ['-e', 'setTimeout(() => {}, 60000)'], { stdio: 'inherit', detached: true })";
   const code = `const { spawn } = require('node:child_process'); console.log(${child}.pid); process.exit(0)`;
   const [outcome] = await runSteps([script('untidy', code)]);

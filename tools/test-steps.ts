@@ -13,7 +13,7 @@ export const unitTests = (report: string, ...which: string[]): Step => ({
   minutes: 35,
 });
 
-/** Leaves out the tests of about a second and more, whose titles say so. */
+/** Leaves out the tests of half a second and more, whose titles say so. */
 export const withoutSlow = ['-t', '^(?!.*@slow)'] as const;
 
 /** Playwright, with a JSON report. It is told to end before it is stopped, so that it reports the test that hangs. */

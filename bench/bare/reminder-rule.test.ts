@@ -13,7 +13,7 @@ const moment = fc.integer(tenYears).map((time) => new Date(time));
 const day = moment.map((at) => at.toISOString().slice(0, 10));
 
 describe('remembered moments and days equal fresh ones, in 14 zones over ten years', () => {
-  it('at any moment', () => {
+  it('at any moment @slow', () => {
     expect(zones).toHaveLength(14);
     fc.assert(
       fc.property(zone, cadence, day, moment, (timeZone, name, on, at) => {
@@ -27,7 +27,7 @@ describe('remembered moments and days equal fresh ones, in 14 zones over ten yea
     );
   });
 
-  it('on every day with a clock change, hour by hour', () => {
+  it('on every day with a clock change, hour by hour @slow', () => {
     const hour = 3_600_000;
     for (const timeZone of zones) {
       let before = bareOffset(tenYears.min, timeZone);

@@ -110,7 +110,7 @@ describe('a PostgreSQL server', () => {
     await stopFirst();
   });
 
-  it('may end every connection: requests fail or wait, the process survives, listeners reconnect', async () => {
+  it('may end every connection: requests fail or wait, the process survives, listeners reconnect @slow', async () => {
     let notified = 0;
     const stop = await first.listen('updates', () => notified++);
     await Promise.all([selectOne(first), selectOne(second)]);
@@ -135,7 +135,7 @@ describe('a PostgreSQL server', () => {
     expect(await selectOne(first)).toBe(1);
   });
 
-  it('may be closed while a listener is still connecting', async () => {
+  it('may be closed while a listener is still connecting @slow', async () => {
     const proxy = await aProxy(postgres.url);
     const store = await openStore({ url: proxy.url });
     const stop = await store.listen('leaving', () => undefined);
@@ -174,7 +174,7 @@ describe('a PostgreSQL server', () => {
     expect(await selectOne(store)).toBe(1);
   });
 
-  it('has no timeout for migrations', async () => {
+  it('has no timeout for migrations @slow', async () => {
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     // As if another process were migrating.

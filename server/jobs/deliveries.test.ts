@@ -109,7 +109,7 @@ describe('deliveries', () => {
     ]);
   });
 
-  it('send each text once and in order, with two processes at work', async () => {
+  it('send each text once and in order, with two processes at work @slow', async () => {
     const slow = aCarrier(() => new Promise((resolve) => setTimeout(resolve, Math.random() * 5)));
     start(slow.gateway);
     start(slow.gateway);
@@ -216,7 +216,7 @@ describe('deliveries', () => {
     expect(await staff.run(updateConversation, { id, sms_subscribed: true })).toMatchObject({ sms_subscribed: true });
   });
 
-  it('retry a text that the carrier did not accept, with the same id and after the stated time', async () => {
+  it('retry a text that the carrier did not accept, with the same id and after the stated time @slow', async () => {
     let failures = 0;
     const { gateway, sent } = aCarrier(async () => {
       if (failures++ === 0) throw new CarrierUnavailable('20429', 600);
@@ -292,7 +292,7 @@ describe('deliveries', () => {
       expect(carrier_id).toBe(carrier.accepted[0]?.carrierId);
     });
 
-    it('are sent again only once the carrier certainly does not have them, and nothing passes them [F-75]', async () => {
+    it('are sent again only once the carrier certainly does not have them, and nothing passes them [F-75] @slow', async () => {
       const carrier = aCarrier();
       const { send, statuses } = await aThread();
       const { id } = await send('First');
@@ -373,7 +373,7 @@ describe('deliveries', () => {
       expect(carrier.sent).toEqual([]);
     });
 
-    it('are looked up until the carrier answers, for an hour at most [F-74]', async () => {
+    it('are looked up until the carrier answers, for an hour at most [F-74] @slow', async () => {
       const { gateway, sent } = aCarrier();
       const { send, statuses } = await aThread();
       const { id } = await send('Hello');
@@ -421,7 +421,7 @@ describe('deliveries', () => {
       expect(sent).toEqual([]);
     });
 
-    it('delay no new text, even if the carrier never answers about 120 of them', async () => {
+    it('delay no new text, even if the carrier never answers about 120 of them @slow', async () => {
       const carrier = aCarrier();
       const stalled = Promise.withResolvers<ListedText[]>();
       const list = vi.fn(() => stalled.promise);

@@ -143,7 +143,7 @@ describe('a client’s file', () => {
     expect(await shown()).toEqual([['image/png', 'LOADING']]);
   });
 
-  it('is kept as what its bytes show, with its name and size, and only ever saved unless it is a picture [F-59]', async () => {
+  it('is kept as what its bytes show, with its name and size, and only ever saved unless it is a picture [F-59] @slow', async () => {
     const sent: [string, Uint8Array<ArrayBuffer>, string | null, string, string | null][] = [
       ['application/pdf', written('%PDF-1.7 …'), 'Impfung (2).pdf', 'application/pdf', 'Impfung (2).pdf'],
       ['image/jpeg', written('PK', 3, 4, 'zip'), 'cat.jpg', 'application/zip', 'cat.jpg.zip'],

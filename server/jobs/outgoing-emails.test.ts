@@ -129,7 +129,7 @@ describe('outgoing emails', () => {
     await vi.waitFor(async () => expect(await statuses()).toEqual(['SENT']));
   });
 
-  it('reach a relay once each, with two processes and connections that break before the content', async () => {
+  it('reach a relay once each, with two processes and connections that break before the content @slow', async () => {
     const relay = await aMailRelay();
     stops.push(relay.stop);
     const gateways = [0, 1].map(() => smtpGateway({ url: relay.url, from: 'mail@rapport.example', bounces: null }));
@@ -345,7 +345,7 @@ describe('outgoing emails', () => {
     expect(log.lines()).toMatchObject([{ event: 'email_deferred', reason: 'timeout' }]);
   });
 
-  it('are sent in a fair order: invitations first, and a practice’s few before another’s many older ones', async () => {
+  it('are sent in a fair order: invitations first, and a practice’s few before another’s many older ones @slow', async () => {
     const answers: PromiseWithResolvers<HandOver>[] = [];
     const { gateway, sent } = aMailService(() => {
       answers.push(Promise.withResolvers<HandOver>());

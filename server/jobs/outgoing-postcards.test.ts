@@ -211,7 +211,7 @@ describe('a printer', () => {
   });
 
   it.each([{ drop: 'after' }, { stall: 'after' }, { status: 502 }] as const)(
-    'whose answer is lost by %o is asked again under the same key, and prints one card [F-37]',
+    'whose answer is lost by %o is asked again under the same key, and prints one card [F-37] @slow',
     async (fault) => {
       printer.break(fault, 1);
       const { practice } = await aDueHousehold();
@@ -259,7 +259,7 @@ describe('a printer', () => {
     expect(printer.requests[1]).toMatchObject({ method: 'GET' });
   });
 
-  it('that is down for a day prints late, whatever the hour, and what is true then', async () => {
+  it('that is down for a day prints late, whatever the hour, and what is true then @slow', async () => {
     await printer.stop();
     const { practice, luna } = await aDueHousehold();
     aProcess();

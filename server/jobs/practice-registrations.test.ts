@@ -105,7 +105,7 @@ const mailedLink = (practice: string) =>
 const confirm = (link: string) => asVisitor(world, (ctx) => confirmRegistration(ctx, { link }));
 
 describe('a registration by invitation', () => {
-  it('enrolls the practice with what was typed, and asks nobody else [RG-14] [API-79]', async () => {
+  it('enrolls the practice with what was typed, and asks nobody else [RG-14] [API-79] @slow', async () => {
     const { practice, sees, state, look } = await anInvitedVisitor();
     start();
     await sees('COMPLETE');
@@ -150,7 +150,7 @@ describe('a registration by invitation', () => {
 });
 
 describe('a registration without an invitation', () => {
-  it('waits until the practice confirms it at the address that its software has on record, and mails nobody else', async () => {
+  it('waits until the practice confirms it at the address that its software has on record, and mails nobody else @slow', async () => {
     const { practice, form, sees, look } = await aVisitor();
     start();
     const link = await mailedLink(practice);
@@ -207,7 +207,7 @@ describe('a registration without an invitation', () => {
     );
   });
 
-  it('of an enrolled practice says so only after the practice has confirmed it', async () => {
+  it('of an enrolled practice says so only after the practice has confirmed it @slow', async () => {
     const { practice } = await aPractice(world, { name: 'Elm Street' });
     const [, practiceOrgId = ''] = /#(.*):/.exec(practice) ?? [];
     const { sees } = await aVisitor({ ...newIdentity(), practiceOrgId });
@@ -243,7 +243,7 @@ describe('a registration without an invitation', () => {
 });
 
 describe('the practice software', () => {
-  it('that is away for an hour only delays a registration', async () => {
+  it('that is away for an hour only delays a registration @slow', async () => {
     await setDirectoryAnswers(db, 'away');
     const { practice, sees } = await aVisitor();
     start();
@@ -306,7 +306,7 @@ describe('a practice that was named wrongly', () => {
     expect((await mailedConfirmations(db)).map((mail) => mail.practice)).not.toContain(practice);
   });
 
-  it('is not corrected by an invited visitor, nor after the end', async () => {
+  it('is not corrected by an invited visitor, nor after the end @slow', async () => {
     const invited = await anInvitedVisitor();
     expect(await invited.correct(newIdentity())).toMatchObject({ identity: null });
     const { practice, correct, sees } = await aVisitor();

@@ -115,7 +115,7 @@ describe('a submitted registration', () => {
     }
   });
 
-  it('says that the registry could not be asked three times, until it could, and open screens are notified; the log has no EIN [F-66]', async () => {
+  it('says that the registry could not be asked three times, until it could, and open screens are notified; the log has no EIN [F-66] @slow', async () => {
     const { practice, registry, row, now, form } = await aSubmission();
     const { log, lines, text } = aLog();
     let isDown = true;

@@ -452,7 +452,7 @@ async function expectOneEndWhereverKilled(
 }
 
 describe('a process that is killed', () => {
-  it('at any statement of the booking leaves the whole visit or nothing [F-82]', async () => {
+  it('at any statement of the booking leaves the whole visit or nothing [F-82] @slow', async () => {
     let nth = 0;
     for (let isDone = false; !isDone;) {
       nth += 1;

@@ -193,7 +193,7 @@ describe('the event feed on PostgreSQL', () => {
     await postgres.stop();
   });
 
-  it('delivers the same events in the same order to two processes, with thirty writers at both', async () => {
+  it('delivers the same events in the same order to two processes, with thirty writers at both @slow', async () => {
     const [first, second] = stores as [Store, Store];
     const { practice } = await aPractice({ store: first, runner: { store: first, wake: noWake } });
     const one = await aListener(first, practice);

@@ -87,7 +87,7 @@ const viewing = (conversation_id: string | null): PresenceUpdate => ({ conversat
 const writing = (conversation_id: string): PresenceUpdate => ({ conversation_id, state: 'writing' });
 
 describe('the presence in a conversation', () => {
-  it('is sent to every window of the practice as it changes, with the names of the tokens', async () => {
+  it('is sent to every window of the practice as it changes, with the names of the tokens @slow', async () => {
     const rapport = await aProcess();
     const { practice, one, two } = await aThread(rapport);
     const [anna, ben] = [await rapport.open('Anna', practice), await rapport.open('Ben', practice)];

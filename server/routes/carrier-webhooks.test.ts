@@ -130,7 +130,7 @@ describe('a form that the carrier did not sign [F-73]', () => {
     expect(await messagesOf(practice)).toHaveLength(1);
   });
 
-  it('of 10 MB is refused before it is read', async () => {
+  it('of 10 MB is refused before it is read @slow', async () => {
     const { to, from } = await aTexter();
     const form = carrier.textForm(origin, { from, to, body: 'x'.repeat(10 * 1024 * 1024) });
     expect((await post(form)).status).toBe(413);

@@ -195,7 +195,7 @@ describe('a practice’s software reports', () => {
     expect(await conversation()).toMatchObject({ pet_owner_id: null, match_count: 'zero' });
   });
 
-  it('in any order of batches and however often, with the newest winning [F-86]', async () => {
+  it('in any order of batches and however often, with the newest winning [F-86] @slow', async () => {
     const versions = fc.array(
       fc.record({ of: fc.constantFrom('c1', 'c2', 'p1'), version: fc.nat(5), isGone: fc.boolean() }),
       { minLength: 1, maxLength: 8 },

@@ -218,7 +218,7 @@ describe('the address for reports [F-55]', () => {
     expect((await post('x'.repeat(10 * 1024 * 1024))).status).toBe(413);
   });
 
-  it('survives deep nesting, endless headers and garbage', async () => {
+  it('survives deep nesting, endless headers and garbage @slow', async () => {
     const nested = (depth: number): string =>
       depth === 0
         ? 'end'

@@ -47,7 +47,7 @@ describe('a token bucket', () => {
 });
 
 describe('the endpoints of the contract', () => {
-  it('answer 429 with retry-after to a caller above the rate, and serve all others', async () => {
+  it('answer 429 with retry-after to a caller above the rate, and serve all others @slow', async () => {
     // The clock stands still, so that a slow machine refills no bucket.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());

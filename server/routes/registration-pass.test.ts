@@ -40,7 +40,7 @@ async function aVisitor(practice: string) {
 }
 
 describe('the pass for which an enrollment’s token is exchanged', () => {
-  it('opens the calls of its practice’s registration, and none besides [SH-27] [SH-78]', async () => {
+  it('opens the calls of its practice’s registration, and none besides [SH-27] [SH-78] @slow', async () => {
     const practice = await aPracticeWithInputs(world, 'Passepartout');
     const { call, bearer } = await aVisitor(practice.practice);
     const opened: string[] = [];

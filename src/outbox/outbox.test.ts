@@ -99,7 +99,7 @@ describe('the outbox', () => {
     await vi.waitFor(async () => expect(await storedItems()).toEqual([]));
   });
 
-  it('repeats a request with the same key when the response was lost', async () => {
+  it('repeats a request with the same key when the response was lost @slow', async () => {
     service.announcing('idempotency');
     let count = 0;
     const received = service.on('post', path, ({ request }) =>

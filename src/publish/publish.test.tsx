@@ -53,7 +53,7 @@ describe('settings', () => {
     await waitFor(async () => expect(await button('History')).toHaveFocus());
   });
 
-  it('show a colleague’s publish beside the user’s edit, with a choice', async () => {
+  it('show a colleague’s publish beside the user’s edit, with a choice @slow', async () => {
     const { practice, type, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await type('City', 'Bangor');
@@ -88,7 +88,7 @@ describe('settings', () => {
     expect(field('Practice name').value).toBe('Elm Veterinary');
   });
 
-  it('show a conflict once, and then the published values, when a colleague published just before', async () => {
+  it('show a conflict once, and then the published values, when a colleague published just before @slow', async () => {
     const { practice, type, review, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await type('City', 'Bangor');
@@ -257,7 +257,7 @@ describe('settings', () => {
     expect(network.requestsTo(updateEnrollment)).toHaveLength(1);
   });
 
-  it('list who published what, and revert it [SH-04]', async () => {
+  it('list who published what, and revert it [SH-04] @slow', async () => {
     const { practice, type, publish, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await publish();
@@ -302,7 +302,7 @@ describe('settings', () => {
 
   const toastsUndo = () => screen.findByRole('button', { name: /^Undo: 1 change published/ });
 
-  it('cannot be reverted from the toast once the history has reverted them', async () => {
+  it('cannot be reverted from the toast once the history has reverted them @slow', async () => {
     const { type, publish, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await publish();
@@ -355,7 +355,7 @@ describe('settings', () => {
     expect(await within(history).findByText('Elm Veterinary')).toBeVisible();
   });
 
-  it('are reverted once, however often the button is pressed [F-11]', async () => {
+  it('are reverted once, however often the button is pressed [F-11] @slow', async () => {
     const { type, publish, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await publish();
@@ -382,7 +382,7 @@ describe('settings', () => {
     expect((await practice.enrollment()).practiceName).toBe('Elm Vets');
   });
 
-  it('cannot be reverted a second time just after a colleague, who is named', async () => {
+  it('cannot be reverted a second time just after a colleague, who is named @slow', async () => {
     const { practice, type, publish, user } = await openPracticeSettings();
     await type('Practice name', 'Elm Animal Hospital');
     await publish();

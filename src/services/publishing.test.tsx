@@ -200,7 +200,7 @@ describe('another user’s publish', () => {
     expect(shown.current.name).toBe('Elm by Grace');
   });
 
-  it('is fetched once after the answer in flight, which may be older', async () => {
+  it('is fetched once after the answer in flight, which may be older @slow', async () => {
     const { dispatch, shown } = await aSettingsPage();
     const before = network.requestsTo(getEnrollment).length;
     const release = network.hold(getEnrollment);

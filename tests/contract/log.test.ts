@@ -32,7 +32,7 @@ function storeThatFails({ store }: World): Store {
 }
 
 describe('the log', () => {
-  it('has no personal data if every call fails on a database that quotes its input [F-66]', async () => {
+  it('has no personal data if every call fails on a database that quotes its input [F-66] @slow', async () => {
     const store = storeThatFails(world);
     const server = anApp({ store, runner: { store, wake: () => undefined } });
     for (const { endpoint, input } of target.calls) await server.call(target.practice, endpoint, input);
@@ -76,7 +76,7 @@ describe('the log', () => {
     expectNoPersonalData(text());
   });
 
-  it('has neither the token or ticket of a socket nor the requested address [F-66]', async () => {
+  it('has neither the token or ticket of a socket nor the requested address [F-66] @slow', async () => {
     const { log, text } = aLog();
     const { app, port, stop } = await aProductionServer(world, log);
     onTestFinished(stop);

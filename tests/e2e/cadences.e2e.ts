@@ -59,7 +59,7 @@ for (const { name, viewport, colorScheme, details } of displayModes)
     });
   });
 
-test('changes and publishes the schedule by keyboard alone [CA-11] [CA-12] [SH-04] @core', async ({ page }) => {
+test('changes and publishes the schedule by keyboard alone [CA-11] [CA-12] [SH-04]', async ({ page }) => {
   await openCadences(page);
   await pickClient(page);
   const slider = page.getByRole('slider');

@@ -56,7 +56,7 @@ test.afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('a static page on another origin, on services without extensions: inbox, audit and settings pass their journeys [API-02] [API-03] [API-04] [API-05] [SH-83] @core', async ({
+test('a static page on another origin, on services without extensions: inbox, audit and settings pass their journeys [API-02] [API-03] [API-04] [API-05] [SH-83]', async ({
   browser,
 }) => {
   const link = await sandbox.anotherPractice();

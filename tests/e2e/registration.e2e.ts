@@ -14,9 +14,7 @@ const made = async (path: string) =>
   ).json()) as { url: string; practiceOrgId: string };
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' });
 
-test('registers an invited practice on a phone [RG-01] [RG-02] [RG-07] [RG-12] [SH-25] [SH-26] @core', async ({
-  page,
-}) => {
+test('registers an invited practice on a phone [RG-01] [RG-02] [RG-07] [RG-12] [SH-25] [SH-26]', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (m) => m.type() === 'error' && errors.push(m.text()));

@@ -21,7 +21,7 @@ async function openSandbox(page: Page, { practiceName }: LaunchLink): Promise<Ap
   return app;
 }
 
-test('a colleague answers, pins and marks as done, under their own name and in every window at once @core', async ({
+test('a colleague answers, pins and marks as done, under their own name and in every window at once', async ({
   browser,
   page,
 }) => {

@@ -104,7 +104,7 @@ const optInConfirmation =
 const spellings = ['Stop.', ' stop ', 'UNSUBSCRIBE', 'OPT OUT', 'please stop texting', 'STOPALL', 'End', 'optout'];
 
 describe('a client who opts out', () => {
-  it('is opted out at once in every spelling, gets one confirmation, and no text of staff and no automatic one [F-38]', async () => {
+  it('is opted out at once in every spelling, gets one confirmation, and no text of staff and no automatic one [F-38] @slow', async () => {
     for (const spelling of spellings) {
       const { receive, automated, subscribed, staffSend, remind } = await aTextingClient();
       const { conversationId: id } = await receive(spelling);

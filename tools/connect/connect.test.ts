@@ -47,7 +47,7 @@ async function anExport() {
 }
 
 describe('the import of a practice’s CSV files', () => {
-  it('reports what they say, once, and what they say no more as gone', async () => {
+  it('reports what they say, once, and what they say no more as gone @slow', async () => {
     const { practice, write, run, lines, rows } = await anExport();
     await write('client.csv', [
       '\uFEFFid;firstName;lastName;mobilePhone;address.street;address.city;address.state;address.postalCode;classificationIds',
@@ -90,7 +90,7 @@ describe('the import of a practice’s CSV files', () => {
     expect(await rows('pet')).toEqual([]);
   });
 
-  it('removes nothing of a kind of which no row could be taken, and what is missing of the others', async () => {
+  it('removes nothing of a kind of which no row could be taken, and what is missing of the others @slow', async () => {
     const { write, run, lines, rows } = await anExport();
     await write('room.csv', ['id,name', 'r1,Exam room', 'r2,Surgery']);
     await write('client.csv', ['id,firstName', ...Array.from({ length: 11 }, (_, index) => `${index},Maya`)]);

@@ -249,7 +249,7 @@ describe('in every zone, on every day, for any configuration', () => {
     roomsRequired: fc.boolean(),
   });
 
-  it('offers exactly what an oracle finds free that asks for every five minutes of a visit [AR-13] [CN-24]', () => {
+  it('offers exactly what an oracle finds free that asks for every five minutes of a visit [AR-13] [CN-24] @slow', () => {
     fc.assert(
       fc.property(world, (its) => {
         const midnight = Date.parse(`${its.day}T00:00:00Z`);

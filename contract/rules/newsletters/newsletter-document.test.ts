@@ -184,7 +184,7 @@ describe('an address as people write it', () => {
     expect(addressesInText(written)).toEqual([]);
   });
 
-  it('is where it was found, and leads where a letter may link to', () => {
+  it('is where it was found, and leads where a letter may link to @slow', () => {
     const word = fc.oneof(
       fc.webUrl(),
       fc.webUrl().map((url) => url.replace(/^https?:\/\//, '')),

@@ -54,7 +54,7 @@ describe('a newsletter as HTML', () => {
     );
   });
 
-  it('shows all that is written, and nothing of it as HTML [F-60]', () => {
+  it('shows all that is written, and nothing of it as HTML [F-60] @slow', () => {
     fc.assert(
       fc.property(anyDocument, fc.string({ unit: 'grapheme' }), (document, name) => {
         const page = read(htmlOf(document, { owner: `<script>${name}`, pet: '{{owner}}' }));
@@ -123,7 +123,7 @@ describe('a newsletter as HTML', () => {
 });
 
 describe('a newsletter as text', () => {
-  it('says the same, with the address of every link', () => {
+  it('says the same, with the address of every link @slow', () => {
     expect(textOf(everything)).toBe(`Hi Maya
 
 Ticks

@@ -92,7 +92,7 @@ describe('a search', () => {
     );
   });
 
-  it('accepts any input, and contains folded words only', () => {
+  it('accepts any input, and contains folded words only @slow', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
         const { words, pets, from } = parseSearch(typed);

@@ -37,7 +37,7 @@ describe('the times of an appointment type', () => {
     ]);
   });
 
-  it('are judged as minute by minute', () => {
+  it('are judged as minute by minute @slow', () => {
     const time = fc.constantFrom(...visitTimeOptions.map(({ value }) => value));
     const anyRange = fc.record({ start: time, end: time });
     const minutesIn = ({ start, end }: TimeRange) =>

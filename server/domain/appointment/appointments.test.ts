@@ -207,7 +207,7 @@ describe('appointments', () => {
     await expect(mark(id, 'LEFT_VOICEMAIL')).rejects.toEqual(refusal('appointment_not_found'));
   });
 
-  it('equal the result of their actions, in any order and with repetitions [F-43] [AU-15] [AU-16] [AU-17] [AU-18] [AU-19]', async () => {
+  it('equal the result of their actions, in any order and with repetitions [F-43] [AU-15] [AU-16] [AU-17] [AU-18] [AU-19] @slow', async () => {
     const { practice, staff, row } = await anAudit();
     const record = (action: AppointmentAction): Promise<unknown> => {
       switch (action.action_type) {

@@ -608,7 +608,7 @@ describe('availability obeys', () => {
     );
   });
 
-  it('every booking before it: of twenty at once for one time, one succeeds [AR-56] [F-44]', async () => {
+  it('every booking before it: of twenty at once for one time, one succeeds [AR-56] [F-44] @slow', async () => {
     const fixture = await aBookablePractice();
     const requests = await Promise.all(Array.from({ length: 20 }, () => fixture.request()));
     const outcomes = await Promise.allSettled(

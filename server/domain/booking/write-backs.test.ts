@@ -341,7 +341,7 @@ describe('a visit that a practice software must take', () => {
     expect(await fixture.texts()).toEqual([]);
   });
 
-  it('is booked once of twenty at one time with one provider [AR-56] [F-44]', async () => {
+  it('is booked once of twenty at one time with one provider [AR-56] [F-44] @slow', async () => {
     const fixture = await aHandedOverPractice();
     const requests = await Promise.all(Array.from({ length: 20 }, () => aRequest(world, fixture.practice)));
     const outcomes = await Promise.allSettled(requests.map(({ requestId }) => fixture.book(null, eleven, requestId)));

@@ -297,7 +297,7 @@ describe('education materials', () => {
 });
 
 describe('the figures of a service', () => {
-  it('count the living animals that the rule finds, and their scores, for any animals [RC-01] [RC-03]', async () => {
+  it('count the living animals that the rule finds, and their scores, for any animals [RC-01] [RC-03] @slow', async () => {
     const animal = fc.record({
       species: fc.constantFrom('Canine' as const, 'Feline' as const, 'Unknown' as const),
       deceased: fc.boolean(),

@@ -162,7 +162,7 @@ describe('a code', () => {
     expect(await textsTo(world, practice, phone)).toHaveLength(3);
   });
 
-  it('leaves to thirty unknown numbers a day, four of one caller, with the same answer to all [F-56]', async () => {
+  it('leaves to thirty unknown numbers a day, four of one caller, with the same answer to all [F-56] @slow', async () => {
     const practice = await aBookablePractice();
     const orderFrom = async (count: number, address?: string) => {
       const phones = Array.from({ length: count }, () => aPhone());
@@ -178,7 +178,7 @@ describe('a code', () => {
     expect(await textsTo(world, practice, phone)).toHaveLength(1);
   });
 
-  it('of an unknown number that is entered uses up nothing [F-56]', async () => {
+  it('of an unknown number that is entered uses up nothing [F-56] @slow', async () => {
     const practice = await aBookablePractice();
     for (let client = 0; client < 40; client += 1)
       expect(await aVisitor(world, practice, aPhone(), 'the lobby').proves()).toHaveProperty('next');
@@ -446,7 +446,7 @@ describe('a requested visit', () => {
     });
   });
 
-  it('is one of twenty that clients request at once [F-44]', async () => {
+  it('is one of twenty that clients request at once [F-44] @slow', async () => {
     const practice = await aBookablePractice();
     const visitors = [];
     for (let count = 0; count < 20; count += 1) visitors.push(await aReadyVisitor(practice));

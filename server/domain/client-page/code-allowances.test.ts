@@ -67,7 +67,7 @@ describe('an attack with 1,000 numbers on 100 practices', () => {
     expect(few.ofPractice).toBe(150);
   });
 
-  it('guesses at most 100 codes of a practice, and 15 of a number [F-56]', async () => {
+  it('guesses at most 100 codes of a practice, and 15 of a number [F-56] @slow', async () => {
     const all = await attack(300, 'e', { practices: 2, addressOf: ofManyServers }, codeTry);
     expect(all.ofPractice).toBe(100);
     const tries = await Promise.all(
@@ -78,7 +78,7 @@ describe('an attack with 1,000 numbers on 100 practices', () => {
     expect(tries.filter(Boolean)).toHaveLength(15);
   });
 
-  it('keeps out no client, also of many at one address, who enter what they order', async () => {
+  it('keeps out no client, also of many at one address, who enter what they order @slow', async () => {
     await attack(100, 'f', { practices: 1, addressOf: ofOneServer }, codeOrder);
     for (let client = 0; client < 60; client += 1) {
       const place = { practice: 'f 0', phone: `+1617555${String(client).padStart(4, '0')}`, address: '203.0.113.7' };

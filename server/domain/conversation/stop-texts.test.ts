@@ -30,7 +30,7 @@ describe('a client who asks for no more texts', () => {
     };
   }
 
-  it('is heard in their own words, with the usual answer', async () => {
+  it('is heard in their own words, with the usual answer @slow', async () => {
     const { receive, state, said, send } = await aThread();
     await receive('Please remove me from your list. Thank you');
     expect(await state()).toEqual([false, false, false]);
@@ -42,7 +42,7 @@ describe('a client who asks for no more texts', () => {
     await expect(send()).rejects.toMatchObject({ code: 'unsubscribed' });
   });
 
-  it('is shown to staff where it is not certain, until they decide, whatever is written since', async () => {
+  it('is shown to staff where it is not certain, until they decide, whatever is written since @slow', async () => {
     const { receive, state, send, update } = await aThread();
     await receive('Stop by at three?');
     expect(await state()).toEqual([true, false, false]);

@@ -45,7 +45,7 @@ describe('the portal link', () => {
     expect(await staff.run(saveLink, upperCase, origin)).toMatchObject(upperCase);
   });
 
-  it('leads to its practice for 90 days after that has taken another, and to no other practice', async () => {
+  it('leads to its practice for 90 days after that has taken another, and to no other practice @slow', async () => {
     const { practice } = await aPractice(world, { name: 'Elm & Sons' });
     const [staff, other] = [at(world, practice), await aStaffMember()];
     const [former, current] = [aLink(), aLink()];

@@ -130,7 +130,7 @@ describe('a registration', () => {
   });
 });
 
-it('takes a handful of a thousand registrations from one address over two processes, and another visitor’s meanwhile [F-54] [F-56]', async () => {
+it('takes a handful of a thousand registrations from one address over two processes, and another visitor’s meanwhile [F-54] [F-56] @slow', async () => {
   const before = await count();
   const processes = [server, anApp(world)];
   const address = anAddress();

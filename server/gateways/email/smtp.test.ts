@@ -101,7 +101,7 @@ describe('an email handed to a relay', () => {
     expect(asked).toHaveBeenCalledWith('post@elm', 'p/w');
   });
 
-  it('uses a connection again, several when many are sent at once, and closes them', async () => {
+  it('uses a connection again, several when many are sent at once, and closes them @slow', async () => {
     const relay = await aRelay({ faults: { end: 30 } });
     const gateway = aGateway(relay.url);
     await send(gateway);
@@ -306,7 +306,7 @@ describe('what a stranger wrote [F-68]', () => {
       .map((parts) => parts.join('')),
   );
 
-  it('adds no header and no recipient by names and subject', async () => {
+  it('adds no header and no recipient by names and subject @slow', async () => {
     const relay = await aRelay();
     const gateway = aGateway(relay.url);
     const names = async (raw: string) => (await PostalMime.parse(raw)).headers.map(({ key }) => key).toSorted();

@@ -69,7 +69,7 @@ it('delivers a text to the phone and reports it to the address of the text', asy
   ]);
 });
 
-it('delivers a text twice that was sent twice, as a real one does', async () => {
+it('delivers a text twice that was sent twice, as a real one does @slow', async () => {
   const text = aText('1234');
   const running = aCarrier();
   running.start();
@@ -86,7 +86,7 @@ it.each([
   ['3005', 30_005],
   ['3006', 30_006],
   ['3007', 30_007],
-])('does not reach %s: error %i', async (digits, code) => {
+])('does not reach %s: error %i @slow', async (digits, code) => {
   const text = aText(digits);
   const running = aCarrier();
   running.start();

@@ -27,7 +27,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('sends and lists texts as Twilio’s own client expects', async () => {
+it('sends and lists texts as Twilio’s own client expects @slow', async () => {
   await opened.sandbox.start?.();
   const [from, to] = [opened.practice.practicePhone, aPhone()];
   const statusCallback = `${opened.origin}/carrier/texts/x/y`;

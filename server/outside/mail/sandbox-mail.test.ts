@@ -92,7 +92,7 @@ describe('the sandbox’s mail service', () => {
     ['full', 'FAILED 5.2.2', 1],
     ['lost', 'UNKNOWN ECONNECTION', 1],
     ['twice', 'SENT null', 2],
-  ])('behaves at +%s@ so that the email is %s', async (name, outcome, copies) => {
+  ])('behaves at +%s@ so that the email is %s @slow', async (name, outcome, copies) => {
     const { row, mailbox } = await anEmailTo(`+${name}`);
     await vi.waitFor(async () => {
       const { status, reason } = await row();
@@ -118,7 +118,7 @@ describe('the sandbox’s mail service', () => {
     );
   });
 
-  it('reports what a person presses', async () => {
+  it('reports what a person presses @slow', async () => {
     const { row, mailbox } = await anEmailTo('');
     await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'SENT' }));
     const [received] = await mailbox();

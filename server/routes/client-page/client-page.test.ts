@@ -162,7 +162,7 @@ describe('a client with two tabs', () => {
     expect(again).toContain('value="30"');
   });
 
-  it('reads of the request that was sent from the other tab', async () => {
+  it('reads of the request that was sent from the other tab @slow', async () => {
     const { browser, note } = await aNotePage();
     await browser.post('requests', note);
     const refused = await browser.post('requests', { note: 'Coughs', ...note });
@@ -171,7 +171,7 @@ describe('a client with two tabs', () => {
     expect(await browser.post('requests', note)).toMatchObject({ status: 422 });
   });
 
-  it('chooses pet and time for what the page shows', async () => {
+  it('chooses pet and time for what the page shows @slow', async () => {
     const { browser, luna } = await aNotePage();
     const pet = seenIn((await browser.get('pet')).html);
     const times = (await browser.get('times')).html;
@@ -184,14 +184,14 @@ describe('a client with two tabs', () => {
     expect(refused.html).toContain('Sick visit for Luna');
   });
 
-  it('reads “Withdrawn by you” in both after withdrawing', async () => {
+  it('reads “Withdrawn by you” in both after withdrawing @slow', async () => {
     const { browser, note } = await aNotePage();
     const { to } = await browser.post('requests', note);
     for (const _ of [1, 2]) expect(await browser.post(`${to}/withdraw`)).toMatchObject({ status: 303, to });
     expect((await browser.get(to ?? '')).html).toContain('Withdrawn by you');
   });
 
-  it('keeps a note that is too long, and says so, instead of sending a part of it', async () => {
+  it('keeps a note that is too long, and says so, instead of sending a part of it @slow', async () => {
     const { browser } = await aNotePage();
     expect((await browser.get('note')).html).toMatch(/Up to 500 characters.+aria-describedby="note-hint"/s);
     const long = `Coughs\r\n${'é'.repeat(2000)}`;
@@ -206,7 +206,7 @@ describe('a client with two tabs', () => {
     expect((await browser.get(to ?? '')).html).toContain('b'.repeat(498));
   });
 
-  it('keeps the note if somebody else has taken the time', async () => {
+  it('keeps the note if somebody else has taken the time @slow', async () => {
     const mine = await aNotePage();
     const note = (await mine.browser.get('note')).html;
     await world.store.db
@@ -224,7 +224,7 @@ describe('a client with two tabs', () => {
 });
 
 describe('a client on the practice’s page', () => {
-  it('gets the code by email from a practice that does not text, and is asked to call where there is no address', async () => {
+  it('gets the code by email from a practice that does not text, and is asked to call where there is no address @slow', async () => {
     const { browser, phone, practice, link } = await aSetup();
     await world.store.db
       .updateTable('practice')
@@ -257,7 +257,7 @@ describe('a client on the practice’s page', () => {
     },
   );
 
-  it('shows each day by its halves, links to each day, and a way on and back at each step', async () => {
+  it('shows each day by its halves, links to each day, and a way on and back at each step @slow', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(inNewYork(aWeekday(), '05:00')) });
     onTestFinished(() => void vi.useRealTimers());
     const { browser, phone, code, luna } = await aSetup();
@@ -282,7 +282,7 @@ describe('a client on the practice’s page', () => {
     expect(times).not.toContain('<script');
   });
 
-  it('finds all that was chosen and typed again after going back, also what was not sent', async () => {
+  it('finds all that was chosen and typed again after going back, also what was not sent @slow', async () => {
     const { browser, luna, practice, client, proves } = await aSetup();
     const milo = await aPet(world, practice, client.id, { name: 'Milo' });
     await proves();
@@ -320,7 +320,7 @@ describe('a client on the practice’s page', () => {
     expect(shownIn((await browser.get('pet')).html)).toMatchObject({ pet: luna.id });
   });
 
-  it('goes back from a form that was not accepted and finds what was typed, of a refill and as a stranger', async () => {
+  it('goes back from a form that was not accepted and finds what was typed, of a refill and as a stranger @slow', async () => {
     const { link, practice } = await aSetup();
     const browser = aBrowser(link);
     const phone = aPhone();
@@ -352,7 +352,7 @@ describe('a client on the practice’s page', () => {
     expect(shownIn((await browser.get('who')).html)).toEqual({ client: unchosen });
   });
 
-  it('is led back to steps alone, and stores nothing of a visit that is over', async () => {
+  it('is led back to steps alone, and stores nothing of a visit that is over @slow', async () => {
     const { link, browser, proves } = await aSetup();
     await proves();
     const stranger = aBrowser(link);
@@ -361,7 +361,7 @@ describe('a client on the practice’s page', () => {
     expect((await stranger.post('requests', { note: 'Coughs', back: 'times' })).html).toContain('begin again');
   });
 
-  it('requests a visit in five steps, sees it and withdraws it [IN-50] [PS-08]', async () => {
+  it('requests a visit in five steps, sees it and withdraws it [IN-50] [PS-08] @slow', async () => {
     const { browser, practice, phone, code, luna } = await aSetup();
     expect((await browser.get('visit')).html).toContain('Checkups');
     expect((await browser.get('visit/wellness')).html).toContain('Step 1 of 5');
@@ -396,7 +396,7 @@ describe('a client on the practice’s page', () => {
     );
   });
 
-  it('reads “Booked” only once the practice software has taken the visit, and not once it was canceled there', async () => {
+  it('reads “Booked” only once the practice software has taken the visit, and not once it was canceled there @slow', async () => {
     const { browser, practice, proves, luna } = await aSetup();
     await proves();
     await browser.post('pet', { pet: luna.id });
@@ -535,7 +535,7 @@ describe('a client on the practice’s page', () => {
 });
 
 describe('a stranger on the practice’s page', () => {
-  it('gets the same answer for a client’s number as for any other', async () => {
+  it('gets the same answer for a client’s number as for any other @slow', async () => {
     const { link, phone } = await aSetup();
     const answers = await Promise.all(
       [phone, aPhone()].map(async (number) => {
@@ -549,7 +549,7 @@ describe('a stranger on the practice’s page', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('gets no visit by sending what somebody else has sent, with the same token [F-45]', async () => {
+  it('gets no visit by sending what somebody else has sent, with the same token [F-45] @slow', async () => {
     const { link, browser, phone, code } = await aSetup();
     const token = randomUUID();
     await browser.post('code', { kind: 'sick', phone }, { token });
@@ -560,7 +560,7 @@ describe('a stranger on the practice’s page', () => {
     expect(await other.get('pet')).toMatchObject({ status: 303 });
   });
 
-  it('is not shown what somebody else has typed, whose address they have', async () => {
+  it('is not shown what somebody else has typed, whose address they have @slow', async () => {
     const { link, browser } = await aSetup();
     const { to, html } = await browser.post('code', { kind: 'sick', phone: '555 0199 typed' });
     expect(html).toContain('555 0199 typed');
@@ -577,7 +577,7 @@ describe('a stranger on the practice’s page', () => {
     ]);
   });
 
-  it('sees nothing of a visit without its cookie, or with one of another practice [F-45] [F-46]', async () => {
+  it('sees nothing of a visit without its cookie, or with one of another practice [F-45] [F-46] @slow', async () => {
     const { link, browser, proves, luna } = await aSetup();
     await proves();
     await browser.post('pet', { pet: luna.id });
@@ -593,7 +593,7 @@ describe('a stranger on the practice’s page', () => {
     expect(response.status).toBe(303);
   });
 
-  it('withdraws no request of another client [F-46]', async () => {
+  it('withdraws no request of another client [F-46] @slow', async () => {
     const mine = await aSetup();
     await mine.proves();
     await mine.browser.post('pet', { pet: mine.luna.id });
@@ -626,7 +626,7 @@ describe('a stranger on the practice’s page', () => {
     expect((await browser.post('code', { kind: 'sick', phone: aPhone() })).status).toBe(404);
   });
 
-  it('is stopped after thirty codes of one address [F-56]', async () => {
+  it('is stopped after thirty codes of one address [F-56] @slow', async () => {
     const { browser } = await aSetup();
     const orders = await Promise.all(
       Array.from({ length: 31 }, () => browser.post('code', { kind: 'sick', phone: '1' })),
@@ -647,7 +647,7 @@ describe('the pages', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
   });
 
-  it('recognise the browser by a cookie of this practice’s path alone', async () => {
+  it('recognise the browser by a cookie of this practice’s path alone @slow', async () => {
     const { browser, phone, link } = await aSetup();
     await browser.post('code', { kind: 'sick', phone });
     expect(browser.cookies[0]).toMatch(
@@ -658,7 +658,7 @@ describe('the pages', () => {
     expect(capitals.cookies[0]).toContain(`Path=/P/${link.toUpperCase()};`);
   });
 
-  it('have 15 kB at most over the wire, with all times of two weeks', async () => {
+  it('have 15 kB at most over the wire, with all times of two weeks @slow', async () => {
     const { browser, proves, luna } = await aSetup();
     await proves();
     await browser.post('pet', { pet: luna.id });
@@ -683,7 +683,7 @@ describe('a client who asks to move a visit', () => {
     return { ...setup, id, path: `visits/${id}/move` };
   }
 
-  it('sees the visit, chooses another time on one page, and reads what became of it [AR-41] [AR-42] [CN-27]', async () => {
+  it('sees the visit, chooses another time on one page, and reads what became of it [AR-41] [AR-42] [CN-27] @slow', async () => {
     const { browser, id, path, practice } = await aMovableVisit();
     const list = (await browser.get('requests')).html;
     expect(list).toMatch(/Annual wellness exam for Luna.+11:00 AM, with Dr\. Lee.+Ask to move it/s);
@@ -714,7 +714,7 @@ describe('a client who asks to move a visit', () => {
     expect((await browser.get('requests')).html).toContain(`visits/${id}/move`);
   });
 
-  it('reads that a second request to move the visit was not sent [AR-42]', async () => {
+  it('reads that a second request to move the visit was not sent [AR-42] @slow', async () => {
     const { browser, path } = await aMovableVisit();
     const [one = '', other = ''] = timesIn((await browser.get(path)).html).slice(-2);
     await browser.post(path, { time: one });
@@ -742,7 +742,7 @@ describe('a client who asks to move a visit', () => {
     expect([taken.status, taken.html]).toEqual([422, expect.stringContaining('>At work &lt;b&gt;</textarea>')]);
   });
 
-  it('does not read that they are expected after saying that they cannot come', async () => {
+  it('does not read that they are expected after saying that they cannot come @slow', async () => {
     const { browser, path, id, practice, client } = await aMovableVisit();
     await browser.post(path, { time: lastTime((await browser.get(path)).html) });
     const { app } = anApp(world);
@@ -758,7 +758,7 @@ describe('a client who asks to move a visit', () => {
     expect(await page()).toMatch(/You told us that you cannot come.+You have asked for another time\.<\/p>/s);
   });
 
-  it('keeps the note and the chosen time while looking at other days, and sends both', async () => {
+  it('keeps the note and the chosen time while looking at other days, and sends both @slow', async () => {
     const { browser, path } = await aMovableVisit();
     const page = (await browser.get(path)).html;
     const days = (label: string, html: string) =>
@@ -781,7 +781,7 @@ describe('a client who asks to move a visit', () => {
     expect((await browser.get(to ?? '')).html).toContain('At work');
   });
 
-  it('keeps the note and the chosen time while looking at all visits, for this visit alone', async () => {
+  it('keeps the note and the chosen time while looking at all visits, for this visit alone @slow', async () => {
     const { browser, path, practice, phone, luna } = await aMovableVisit();
     const { requestId } = await aRequest(world, practice, { from: phone, pet_id: luna.id });
     const other = await ben(world, practice).books(requestId, inNewYork(aWeekday(10), '11:00'));
@@ -806,7 +806,7 @@ describe('a client who asks to move a visit', () => {
     expect(shownIn((await browser.get('note')).html)).toEqual({});
   });
 
-  it('withdraws the request, and the visit stays', async () => {
+  it('withdraws the request, and the visit stays @slow', async () => {
     const { browser, path } = await aMovableVisit();
     const { to } = await browser.post(path, { time: lastTime((await browser.get(path)).html) });
     await browser.post(`${to}/withdraw`);

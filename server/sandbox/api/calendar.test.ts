@@ -106,7 +106,7 @@ describe('the practice software', () => {
       return { id };
     };
 
-    it('that reaches phone and mailbox, and is recorded with its attempts and deliveries only [RT-10] [AU-20]', async () => {
+    it('that reaches phone and mailbox, and is recorded with its attempts and deliveries only [RT-10] [AU-20] @slow', async () => {
       const phone = aPhone().replace(/....$/, '1234');
       const email = `anna-${randomUUID()}@mail.example`;
       const { id } = await sendReminders({ contact_phone: phone, email }, undefined, 'EMAIL');

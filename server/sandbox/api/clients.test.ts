@@ -28,7 +28,7 @@ async function fetchPictures() {
 }
 
 describe('an inbound text', () => {
-  it('reaches the practice with that number, with its pictures, which are then fetched from the carrier', async () => {
+  it('reaches the practice with that number, with its pictures, which are then fetched from the carrier @slow', async () => {
     const from = aPhone();
     const mediaUrls = ['/sandbox/pictures/paw.png', 'https://pictures.example/dog.jpg'];
     const { status } = await call('POST', 'inbound-sms', {
@@ -95,7 +95,7 @@ it('accepts a client’s request for a visit or a refill [IN-09]', async () => {
   expect(await call('POST', 'requests', { ...visit, practicePhone: '+12025550199' })).toMatchObject({ status: 404 });
 });
 
-it('delivers through the carrier and reports the delivery to the product', async () => {
+it('delivers through the carrier and reports the delivery to the product @slow', async () => {
   await opened.sandbox.start?.();
   const [row] = await messages();
   await opened.store.db

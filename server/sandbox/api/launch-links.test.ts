@@ -36,7 +36,7 @@ describe('launch links', () => {
     expect(ownLink(first)?.url).not.toBe(ownLink(second)?.url);
   });
 
-  it('can be requested with an age, and are valid for five minutes', async () => {
+  it('can be requested with an age, and are valid for five minutes @slow', async () => {
     const signsIn = async (age: number) => {
       const { body } = await call('GET', `launch-links?age=${age}`);
       const ownLink = (body as LaunchLink[]).find((link) => link.practicePhone === opened.practice.practicePhone);

@@ -84,7 +84,7 @@ describe('the socket', () => {
     await vi.waitFor(() => expect(received).toEqual(['received']));
   });
 
-  it('can repeat and reorder frames', async () => {
+  it('can repeat and reorder frames @slow', async () => {
     const { received, send } = await connect();
     setRules({ socket: { duplicate: true } });
     send('a');

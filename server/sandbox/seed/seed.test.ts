@@ -102,7 +102,7 @@ describe('the largest practice', () => {
     for (const action of rows.appointment_action) expect((action.create_ts ?? '') <= latest).toBe(true);
   });
 
-  it('has about thirty appointments a day around today, and fewer in the year before', () => {
+  it('has about thirty appointments a day around today, and fewer in the year before @slow', () => {
     const calendar = calendarOf(now, largest.timeZone);
     const between = (from: number, to: number) =>
       rows.appointment.filter((one) => {

@@ -17,7 +17,7 @@ describe('the main layout', () => {
     expect(await within(screen.getByRole('main')).findByText('No survey has been published yet')).toBeInTheDocument();
   });
 
-  it('shows the title of the page at exactly this address, not of a parent [SH-56]', async () => {
+  it('shows the title of the page at exactly this address, not of a parent [SH-56] @slow', async () => {
     const { router } = await renderApp({ path: '/config/reports' });
     const title = () => within(screen.getByRole('banner')).getByRole('heading', { level: 1 });
     for (const [path, expected] of [
@@ -102,7 +102,7 @@ describe('the sidebar', () => {
     },
   );
 
-  it('is a drawer behind a button on a phone, and closes after navigation', async () => {
+  it('is a drawer behind a button on a phone, and closes after navigation @slow', async () => {
     const { user } = await renderApp({ path: '/config/reports' });
     await user.click(await screen.findByRole('button', { name: 'Open menu' }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Main' }));

@@ -307,7 +307,7 @@ describe('the results of the palette', () => {
 });
 
 describe('the sheet of shortcuts', () => {
-  it('opens on a question mark outside of text fields', async () => {
+  it('opens on a question mark outside of text fields @slow', async () => {
     const { user } = await renderApp();
     await user.type(await screen.findByRole('textbox', { name: 'Search conversations' }), '?');
     expect(screen.getByRole('textbox', { name: 'Search conversations' })).toHaveValue('?');

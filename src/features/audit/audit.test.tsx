@@ -139,7 +139,7 @@ describe('the list', () => {
     ['neither was ever chosen', {}],
     ['there is no start date', { mediums: ['SMS'] }],
     ['there is no medium', { startDate: '2026-01-05' }],
-  ])('contains every open appointment where nobody is reminded yet because %s [AU-22]', async (_why, chosen) => {
+  ])('contains every open appointment where nobody is reminded yet because %s [AU-22] @slow', async (_why, chosen) => {
     const day = await anAuditDay();
     await day.book({ client: 'Ida Berg', type: 'Exam' });
     const reminded = await day.book({ client: 'Ben Silva', type: 'Exam', time: '10:00' });
@@ -155,7 +155,7 @@ describe('the list', () => {
     expect(await clients()).toEqual(['Ida Berg']);
   });
 
-  it('is sorted by time, or by appointment type [AU-03] [AU-04]', async () => {
+  it('is sorted by time, or by appointment type [AU-03] [AU-04] @slow', async () => {
     const day = await anAuditDay();
     for (const [client, time, type] of [
       ['Maya Okafor', '11:00', 'Boarding'],
@@ -568,7 +568,7 @@ it('says of a confirmation that could not be handed over again and again that it
 });
 
 it.each(['Locked by Anna', null])(
-  'says in the list, and of a call, that the practice software did not take the confirmation of a complete visit: %s [AU-18]',
+  'says in the list, and of a call, that the practice software did not take the confirmation of a complete visit: %s [AU-18] @slow',
   async (reason) => {
     const day = await anAuditDay();
     const visit = { client: 'Maya Okafor' } as const;
@@ -900,7 +900,7 @@ describe('texting in the calling mode', () => {
       'Please reply to this text or call \\(207\\) 555-0101 to confirm or change it\\.$',
   );
 
-  it('opens a composer within the card, with a prefilled text, which goes to the client by id [AU-09]', async () => {
+  it('opens a composer within the card, with a prefilled text, which goes to the client by id [AU-09] @slow', async () => {
     const { user, address, field, sent, day, maya } = await openCall();
     const before = address();
     await user.keyboard('t');
@@ -982,7 +982,7 @@ describe('texting in the calling mode', () => {
     expect(await sent()).toEqual([expect.stringMatching(/ Thank you\.$/)]);
   });
 
-  it('can be undone before it is sent, which restores the text', async () => {
+  it('can be undone before it is sent, which restores the text @slow', async () => {
     const { user, field, sent } = await openCall({}, true);
     await user.click(await screen.findByRole('button', { name: /^Text/ }));
     await user.clear(await field());
@@ -1055,7 +1055,7 @@ describe('texting in the calling mode', () => {
     expect(screen.getByRole('button', { name: 'Send text' })).toBeDisabled();
   });
 
-  it('is not offered for a client who has opted out, and says why', async () => {
+  it('is not offered for a client who has opted out, and says why @slow', async () => {
     const { user, day, maya, unmount, id } = await openCall();
     unmount();
     await day.practice.world.store.db

@@ -69,7 +69,7 @@ it('marks one conversation for a double press, although the next one has opened 
   );
 });
 
-it('keeps the focus in the list if it was there', async () => {
+it('keeps the focus in the list if it was there @slow', async () => {
   const { user } = await openInbox();
   await user.click(await link(first));
   await expectOpen(first);
@@ -112,7 +112,7 @@ it('opens the next search result @slow', async () => {
   await expectOpen(other);
 });
 
-it('closes the conversation if a colleague marks it as done [IN-44]', async () => {
+it('closes the conversation if a colleague marks it as done [IN-44] @slow', async () => {
   const { user, address, practice, idOf } = await openInbox();
   await user.click(await link(first));
   await expectOpen(first);

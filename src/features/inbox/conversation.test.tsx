@@ -37,7 +37,7 @@ const composer = () => screen.findByRole('textbox', { name: 'Message' });
 const bubble = async (text: string) => (await within(screen.getByRole('log')).findByText(text)).closest('article')!;
 
 describe('sending a text', () => {
-  it('shows it at once as sending, then with the status from the carrier, and clears the composer [IN-28] [IN-29] [IN-31]', async () => {
+  it('shows it at once as sending, then with the status from the carrier, and clears the composer [IN-28] [IN-29] [IN-31] @slow', async () => {
     const { user, practice, sent, arrived } = await openMaya();
     const release = network.hold(sendMessage);
     await user.type(await composer(), 'See you at three{Enter}');
@@ -251,7 +251,7 @@ describe('an image in a text', () => {
     expect(screen.queryByText(/^Drop images here/)).not.toBeInTheDocument();
   });
 
-  it('is limited to ten a text, which names those that are left out', async () => {
+  it('is limited to ten a text, which names those that are left out @slow', async () => {
     const { user } = await openMaya();
     fireEvent.paste(await composer(), { clipboardData: { files: files(9), types: ['Files'] } });
     fireEvent.paste(await composer(), { clipboardData: { files: files(3), types: ['Files'] } });
@@ -291,7 +291,7 @@ describe('an image in a text', () => {
     expect(Object.fromEntries(sent)).toMatchObject({ include_link: 'true', pimsType: 'NEO' });
   });
 
-  it('holds the text back while it is read and made smaller, and leaves with it by the press that was made meanwhile [IN-26]', async () => {
+  it('holds the text back while it is read and made smaller, and leaves with it by the press that was made meanwhile [IN-26] @slow', async () => {
     const { user, sent } = await openMaya();
     const { image, release } = slowImage();
     await user.type(await composer(), 'Here she is');
@@ -522,7 +522,7 @@ describe('an image in a text', () => {
 });
 
 describe('the thread', () => {
-  it('opens at the latest message and follows new ones [IN-33]', async () => {
+  it('opens at the latest message and follows new ones [IN-33] @slow', async () => {
     const practice = await aPracticeDay();
     const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
     const { conversationId } = await practice.receiveText('First of all', maya.contact_phone);

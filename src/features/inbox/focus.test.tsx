@@ -53,7 +53,7 @@ it('moves to the conversation pane on a touch screen, where a text field would o
   expect(await pane()).toHaveFocus();
 });
 
-it('returns to the list, at the next conversation, when one is marked as done', async () => {
+it('returns to the list, at the next conversation, when one is marked as done @slow', async () => {
   const { user } = await open('fine');
   await user.click(await link('Noah Okafor'));
   await user.click(await screen.findByRole('button', { name: 'Mark as done' }));

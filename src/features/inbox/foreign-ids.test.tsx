@@ -11,7 +11,7 @@ import { renderApp } from '#tests/support/render-app.tsx';
 
 theNetwork();
 
-it.each(hostileIds)('shows and opens a conversation with the id %s like any other', async (id) => {
+it.each(hostileIds)('shows and opens a conversation with the id %s like any other @slow', async (id) => {
   const practice = await aPracticeDay();
   const { contact_phone } = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
   await practice.receiveText('Is Luna ready?', contact_phone);

@@ -79,7 +79,7 @@ describe('on a fresh page, keys', () => {
     expect(await heading(middle)).toBeVisible();
   });
 
-  it('pin the open conversation and mark it as unread or done [IN-46] [IN-47]', async () => {
+  it('pin the open conversation and mark it as unread or done [IN-46] [IN-47] @slow', async () => {
     const { user, saved } = await freshPage(middle);
     await waitFor(async () => expect(await saved(middle)).toMatchObject({ read_status: 'READ' }));
     await user.keyboard('pu');

@@ -176,7 +176,7 @@ describe('a text whose outcome is unknown', () => {
     return { ...open, contents };
   }
 
-  it('blocks the texts after it, which say so, until it is sent', async () => {
+  it('blocks the texts after it, which say so, until it is sent @slow', async () => {
     const { user, contents } = await loseFirstOfTwo();
     expect(await contents()).toEqual([]);
     await user.click(within(await bubble('One')).getByRole('button', { name: 'Retry' }));
@@ -191,7 +191,7 @@ describe('a text whose outcome is unknown', () => {
     await waitFor(async () => expect(await contents()).toEqual(['Two', 'Three']));
   });
 
-  it('blocks the texts after it while it is edited, and is sent before them', async () => {
+  it('blocks the texts after it while it is edited, and is sent before them @slow', async () => {
     const { user, contents } = await loseFirstOfTwo();
     await user.type(await composer(), 'Three{Enter}');
     await user.click(within(await bubble('One')).getByRole('button', { name: 'Edit' }));
@@ -226,7 +226,7 @@ describe('a text whose outcome is unknown', () => {
 });
 
 describe('a text after a colleague’s unseen text', () => {
-  it('is not sent until its author confirms, and shows the colleague’s text', async () => {
+  it('is not sent until its author confirms, and shows the colleague’s text @slow', async () => {
     const { user, practice, sent } = await openMaya();
     await user.type(await composer(), 'Come at two');
     await practice.colleagueTexts((await practice.conversations())[0]!.id, 'Come at three');
@@ -564,7 +564,7 @@ describe('a scheduled text', () => {
     expect(await scheduledTexts()).toHaveTextContent('See you at ten');
   });
 
-  it('stays cancelled if a colleague cancels it during an edit, which can be scheduled as a new text', async () => {
+  it('stays cancelled if a colleague cancels it during an edit, which can be scheduled as a new text @slow', async () => {
     const { user, practice, conversationId } = await openMaya();
     const { id } = await practice.colleagueSchedules(conversationId, 'See you', new Date(daysAhead(1)));
     await user.click(await screen.findByRole('button', { name: 'Edit “See you”' }));
@@ -581,7 +581,7 @@ describe('a scheduled text', () => {
     expect(network.requestsTo(changeScheduledMessage)).toEqual([]);
   });
 
-  it('is edited with the caret at the end of its text', async () => {
+  it('is edited with the caret at the end of its text @slow', async () => {
     const { user } = await scheduleForTomorrow('See you');
     await user.click(screen.getByRole('button', { name: 'Edit “See you”' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change the scheduled text' });

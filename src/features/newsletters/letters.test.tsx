@@ -46,7 +46,7 @@ describe('what is written', () => {
     expect(await textbox('Subject of the email')).toHaveValue('Ticks are back');
   });
 
-  it('is saved when its step or the newsletter is left', async () => {
+  it('is saved when its step or the newsletter is left @slow', async () => {
     const letter = await openLetter();
     const { user } = await letter.open();
     await replace(user, 'Subject of the email', 'Ticks');

@@ -136,7 +136,7 @@ describe('the lists', () => {
 });
 
 describe('a newsletter of the list', () => {
-  it('is deleted after a question; a failure is told in it [NL-06] [NL-22] [API-46]', async () => {
+  it('is deleted after a question; a failure is told in it [NL-06] [NL-22] [API-46] @slow', async () => {
     const practice = await aPracticeDay();
     await aNewsletter(practice.world, practice.practice, { name: 'Ticks' });
     await aNewsletter(practice.world, practice.practice, { name: 'Spring' });

@@ -131,7 +131,7 @@ describe('the list of surveys', () => {
 });
 
 describe('a new survey', () => {
-  it('begins with a starter, and is opened in the designer [SU-03] [SU-05]', async () => {
+  it('begins with a starter, and is opened in the designer [SU-03] [SU-05] @slow', async () => {
     const { user, practice, address } = await renderApp({ path });
     await user.click(await screen.findByRole('button', { name: /^New client / }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New survey' }));
@@ -209,7 +209,7 @@ describe('a new survey', () => {
 });
 
 describe('a survey of the list', () => {
-  it('is published, closed, opened again by undo, and copied', async () => {
+  it('is published, closed, opened again by undo, and copied @slow', async () => {
     const practice = await aPracticeDay();
     const { id } = await deskOf(practice).draft('After a visit');
     const { user } = await renderApp({ practice, path });

@@ -59,7 +59,7 @@ const endOf = (idToken = '') => Number(/"exp":(\d+)/.exec(atob(idToken.split('.'
 const practiceIn = (idToken?: string) => /"practiceOrgId":"([^"]+)"/.exec(atob(idToken?.split('.')[1] ?? ''))?.[1];
 
 describe('the user pool, with an unmodified Amplify', () => {
-  it('signs a practice in by custom challenge, without a password exchange [SH-73]', async () => {
+  it('signs a practice in by custom challenge, without a password exchange [SH-73] @slow', async () => {
     const provider = userPoolProvider(config, pinnedStorage());
     await provider.signIn(launchOf('org-1'));
     expect(actions()).toEqual(['InitiateAuth', 'RespondToAuthChallenge']);

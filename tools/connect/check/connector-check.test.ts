@@ -29,7 +29,7 @@ async function aCheck() {
   return { ...check, lines, isEnded: () => isEnded, wait: (milliseconds: number) => void (time += milliseconds) };
 }
 
-it('passes the agent of CSV files with an invented practice', async () => {
+it('passes the agent of CSV files with an invented practice @slow', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'rapport-check-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeSample({ folder, pets: 40, today: new Date() });

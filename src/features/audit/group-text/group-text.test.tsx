@@ -112,7 +112,7 @@ describe('a text to the clients of a day', () => {
     expect(await button('Text 1 client')).toBeDisabled();
   });
 
-  it('says that clients share a number, and names them all', async () => {
+  it('says that clients share a number, and names them all @slow', async () => {
     const day = await aBadDay();
     const phone = day.ida.contact_phone ?? '';
     const sven = await day.practice.client({ first_name: 'Sven', last_name: 'Berg', contact_phone: phone });

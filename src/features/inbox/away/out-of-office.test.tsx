@@ -27,7 +27,7 @@ function clockAt(moment: string) {
 const note = () => screen.queryByText(/^Out of office/);
 
 describe('the inbox out of office', () => {
-  it('shows a note until the exact second of the opening, in the practice’s time zone [IN-59] [TX-09] [CN-11]', async () => {
+  it('shows a note until the exact second of the opening, in the practice’s time zone [IN-59] [TX-09] [CN-11] @slow', async () => {
     // A Saturday evening in New York.
     const pass = clockAt('2026-11-21T23:00:00Z');
     await renderApp({ practice: await aPracticeWithHours() });

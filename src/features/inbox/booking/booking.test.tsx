@@ -254,7 +254,7 @@ describe('a request that the practice software must take', () => {
     expect(within(card).getByRole('button', { name: 'Add to calendar' })).toBeVisible();
   });
 
-  it('says in the dialog that a colleague has booked it', async () => {
+  it('says in the dialog that a colleague has booked it @slow', async () => {
     const { dialog, colleague, requestId } = await openBookingDialog();
     await colleague.handsOver(requestId, preferred);
     expect(
@@ -439,7 +439,7 @@ describe('the booking dialog', () => {
     [...within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Room' }).options].map(({ text }) => text);
   const takes = (practitionerId: string, ...facilityIds: string[]) => ({ practitionerId, enabled: true, facilityIds });
 
-  it('offers the rooms in which the chosen staff member can be booked [AR-26] [AR-34]', async () => {
+  it('offers the rooms in which the chosen staff member can be booked [AR-26] [AR-34] @slow', async () => {
     const practitionerConfigs = [takes('lee', 'tub'), takes('ortiz', 'room-2'), takes('sam')];
     const { user, dialog } = await openBookingDialog({ config: { practitionerConfigs } });
     await waitFor(() => expect(roomOptions(dialog)).toEqual(['Any free room', 'No room', 'Exam room 2', 'Tub']));
@@ -531,7 +531,7 @@ describe('the booking dialog', () => {
     ).toBeVisible();
   });
 
-  it('shows other weeks, but no past ones', async () => {
+  it('shows other weeks, but no past ones @slow', async () => {
     const { user, dialog } = await openBookingDialog({ preferred_start: null });
     expect(within(dialog).getByRole('button', { name: 'Earlier days' })).toBeDisabled();
     await user.click(within(dialog).getByRole('button', { name: 'Later days' }));

@@ -87,7 +87,7 @@ describe('a request to move a visit', () => {
     expect(await screen.findByText(`Moved to ${formatExact(elsewhen, zone)}`)).toBeVisible();
   });
 
-  it('can be moved by a quarter of an hour, since the visit does not block its own time', async () => {
+  it('can be moved by a quarter of an hour, since the visit does not block its own time @slow', async () => {
     const { user, card, visits } = await openMoveRequest({ to: quarterPast });
     await user.click(await asAsked(card));
     await within(card).findByText('Moved');
@@ -113,7 +113,7 @@ describe('a request to move a visit', () => {
     expect(card).not.toHaveTextContent(still);
   });
 
-  it('says that the visit was canceled in the practice software, and offers no more to move it', async () => {
+  it('says that the visit was canceled in the practice software, and offers no more to move it @slow', async () => {
     const { card, practice, id } = await openMoveRequest();
     await asAsked(card);
     await visitCanceled(practice.world, practice.practice, id);
@@ -125,7 +125,7 @@ describe('a request to move a visit', () => {
     ).toEqual(['Mark as handled', 'Decline']);
   });
 
-  it('says that the visit was not found if its cancellation is not known yet', async () => {
+  it('says that the visit was not found if its cancellation is not known yet @slow', async () => {
     const { user, card, practice, id } = await openMoveRequest();
     const button = await asAsked(card);
     const deleted = { deleted_at: new Date().toISOString() };

@@ -138,7 +138,7 @@ describe('client details', () => {
     expect(await visits.findByText('Tue, Nov 24, 2099, 10:00 AM')).toBeVisible();
   });
 
-  it('show at once that the client has opted out, and since when [IN-24] [IN-54]', async () => {
+  it('show at once that the client has opted out, and since when [IN-24] [IN-54] @slow', async () => {
     const { practice, maya, open } = await aDayWithMaya();
     await open();
     const details = await panel();
@@ -152,7 +152,7 @@ describe('client details', () => {
     expect(await details.findByText('Accepts texts')).toBeVisible();
   });
 
-  it('say that the number is not in service once a text to it failed, and offer the other one [IN-24]', async () => {
+  it('say that the number is not in service once a text to it failed, and offer the other one [IN-24] @slow', async () => {
     const { practice, maya, conversationId, open } = await aDayWithMaya();
     const { user } = await open();
     const details = await panel();
@@ -358,7 +358,7 @@ describe('the client’s history', () => {
 });
 
 describe('tagging pets', () => {
-  it('is saved at once and shown in the header [IN-49] [FL-11]', async () => {
+  it('is saved at once and shown in the header [IN-49] [FL-11] @slow', async () => {
     const { luna, tags, open } = await aDayWithMaya();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Tag pets' }));
@@ -395,7 +395,7 @@ describe('tagging pets', () => {
     expect(await tags()).toEqual([]);
   });
 
-  it('ends with the last choice, however fast the clicks [IN-49]', async () => {
+  it('ends with the last choice, however fast the clicks [IN-49] @slow', async () => {
     const { tags, open } = await aDayWithMaya();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Tag pets' }));
@@ -445,7 +445,7 @@ describe('a number of several clients or of none', () => {
     expect(await owner()).toBeNull();
   });
 
-  it('is linked to a client found by search [IN-11] [IN-14]', async () => {
+  it('is linked to a client found by search [IN-11] [IN-14] @slow', async () => {
     const practice = await aPracticeDay();
     const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
     const { conversationId } = await practice.receiveText('My new number');
@@ -501,7 +501,7 @@ describe('other contacts of the client', () => {
     expect(others.getAllByRole('link')).toHaveLength(1);
   });
 
-  it('are found for a new conversation [IN-53]', async () => {
+  it('are found for a new conversation [IN-53] @slow', async () => {
     const { practice, tom, open } = await withTom();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'New conversation' }));

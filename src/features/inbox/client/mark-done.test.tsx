@@ -140,7 +140,7 @@ describe('marking a conversation as done', () => {
   });
 
   it.each(['Done without saving', 'Save and mark as done'])(
-    'focuses the next conversation after %s',
+    'focuses the next conversation after %s @slow',
     async (choice) => {
       const { user, practice, press } = await markMayaDone([{ name: 'Luna' }]);
       await practice.receiveText('Next, please', (await practice.client({ first_name: 'Olive' })).contact_phone);
@@ -350,7 +350,7 @@ describe('marking several conversations as done', () => {
     expect(await records()).toEqual(['Luna', 'Rex']);
   });
 
-  it('requires at least one pet, and can be skipped [IN-41] [IN-42]', async () => {
+  it('requires at least one pet, and can be skipped [IN-41] [IN-42] @slow', async () => {
     const { user, containers, records } = await markAllDone({ Maya: ['Luna', 'Mochi'], Olive: ['Kiki', 'Bo'] });
     await choice('Maya', 'Luna');
     await user.click(screen.getByRole('button', { name: 'Save and mark as done' }));
@@ -374,7 +374,7 @@ describe('marking several conversations as done', () => {
     await waitFor(async () => expect(await containers()).toEqual(['DONE', 'DONE', 'DONE']));
   });
 
-  it('says for how many clients pets could not be loaded, with a retry', async () => {
+  it('says for how many clients pets could not be loaded, with a retry @slow', async () => {
     network.fail(listAnimals, { code: 'forbidden', message: 'Not today' }, 1);
     const { user, records } = await markAllDone({ Maya: ['Luna'], Noah: ['Rex'] });
     const question = within(await opened());

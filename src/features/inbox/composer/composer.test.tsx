@@ -40,7 +40,7 @@ async function openMaya({ flags = {}, pets = ['Luna'], isTagged = true }: Maya =
 }
 
 describe('quick replies', () => {
-  it('are found by a slash, chosen by the arrow keys and inserted with placeholders filled [IN-40] [FL-15]', async () => {
+  it('are found by a slash, chosen by the arrow keys and inserted with placeholders filled [IN-40] [FL-15] @slow', async () => {
     const { user, field } = await openMaya();
     await user.type(field, 'Hello! /');
     const list = await screen.findByRole('listbox', { name: 'Quick replies' });
@@ -55,7 +55,7 @@ describe('quick replies', () => {
     expect(field).toHaveFocus();
   });
 
-  it('open by their button, whose slash Escape or a second press removes [IN-40]', async () => {
+  it('open by their button, whose slash Escape or a second press removes [IN-40] @slow', async () => {
     const { user, field } = await openMaya();
     await user.type(field, 'Hello');
     const button = screen.getByRole('button', { name: 'Quick replies' });

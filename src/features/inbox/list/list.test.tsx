@@ -115,7 +115,7 @@ describe('a row', () => {
     expect(await row(one)).toHaveTextContent('HELP');
   });
 
-  it('shows the author and status of its latest text beside an own text that was not sent [IN-06]', async () => {
+  it('shows the author and status of its latest text beside an own text that was not sent [IN-06] @slow', async () => {
     const { practice, idOf } = await aPracticeTextedBy(phones[0]);
     const { user } = await renderApp({ practice });
     await user.click(await link(one));
@@ -405,7 +405,7 @@ describe('a list under the pointer', () => {
     return { ...app, practice, idOf, arrive };
   }
 
-  it('does not reorder while 500 texts arrive, shows their content, and reorders on demand', async () => {
+  it('does not reorder while 500 texts arrive, shows their content, and reorders on demand @slow', async () => {
     const { user, arrive } = await hoverSecondRow();
     for (let batch = 0; batch < 50; batch += 1) {
       arrive(one, two, three, one, two, three, one, two, three, one);

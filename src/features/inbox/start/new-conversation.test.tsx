@@ -58,7 +58,7 @@ async function aPracticeOfFour() {
 }
 
 describe('the search for a client', () => {
-  it('focuses the first field and returns the focus when Escape closes it [IN-15]', async () => {
+  it('focuses the first field and returns the focus when Escape closes it [IN-15] @slow', async () => {
     const { user, opener } = await openDialog(await aPracticeDay());
     await waitFor(() => expect(field('First name')).toHaveFocus());
     expect(screen.getByText('Fill in at least one field.')).toBeVisible();

@@ -94,7 +94,7 @@ describe('a survey that staff send from a conversation', () => {
     expect(await composer()).toHaveValue('');
   });
 
-  it('is not asked twice where the client has answered after the thank-you', async () => {
+  it('is not asked twice where the client has answered after the thank-you @slow', async () => {
     const { user, practice, survey, maya, visit } = await aDayWithMaya();
     const invitation = { petOwnerId: maya.id, appointmentId: visit };
     await anAnswer(practice.world, practice.practice, survey, {}, invitation);

@@ -38,7 +38,7 @@ const undelivered: Given = {
 };
 
 describe('a message', () => {
-  it('shows its direction and its kind [IN-04] [IN-06] [IN-09] [IN-51]', async () => {
+  it('shows its direction and its kind [IN-04] [IN-06] [IN-09] [IN-51] @slow', async () => {
     const request = { request_id: 'r-1', pet_name: 'Luna', medication: 'Apoquel', quantity: '30' };
     const { bubble, log } = await openMaya(
       { direction: 'OUTBOUND', type: 'SMS_AUTOMATED', content: 'We are closed', delivery_status: 'DELIVERED' },
@@ -144,14 +144,14 @@ describe('an undelivered message', () => {
     expect(bubble('See you at three')).not.toHaveTextContent('carrier');
   });
 
-  it('cannot be sent again after the client has opted out [IN-54]', async () => {
+  it('cannot be sent again after the client has opted out [IN-54] @slow', async () => {
     const { practice, maya, bubble } = await openMaya(undelivered);
     await practice.receiveText('STOP', maya.contact_phone);
     await screen.findByText(/they must text “Start”/);
     expect(within(bubble('See you at three')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('cannot be sent again while texting is switched off [EN-05]', async () => {
+  it('cannot be sent again while texting is switched off [EN-05] @slow', async () => {
     const { practice, bubble } = await openMaya(undelivered);
     within(bubble('See you at three')).getByRole('button', { name: 'Send again' });
     cleanup();
@@ -165,7 +165,7 @@ describe('an undelivered message', () => {
     expect(within(again).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('is announced once', async () => {
+  it('is announced once @slow', async () => {
     const { practice, texts, user, log } = await openMaya(undelivered);
     expect(screen.queryByText(/^Not delivered: /)).not.toBeInTheDocument();
     await user.type(await composer(), 'And now?{Enter}');
@@ -242,7 +242,7 @@ describe('a file of a client that is no picture', () => {
       'cat.jpg.zip',
       'File · 5 KB',
     ],
-  ])('can be saved: %s', async (_what, given, name, detail) => {
+  ])('can be saved: %s @slow', async (_what, given, name, detail) => {
     const { bubble } = await openMaya({ content: 'Here', media: file(given) });
     expect(bubble('Here')).toHaveTextContent(`${name}${detail}`);
     expect(within(bubble('Here')).getByRole('link', { name: `Download ${name}` })).toHaveAttribute(

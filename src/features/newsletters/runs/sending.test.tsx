@@ -202,7 +202,7 @@ describe('sending a newsletter', () => {
     expect(await screen.findByText('Sent to 1')).toBeVisible();
   });
 
-  it('is planned, moved and called off by its start alone, where the server knows no runs [NL-09] [API-45]', async () => {
+  it('is planned, moved and called off by its start alone, where the server knows no runs [NL-09] [API-45] @slow', async () => {
     network.rewrite(getUiBehaviors, (answer) => ({ ...answer, extensions: ['single-campaign'] }));
     const { practice, newsletter, path } = await aPracticeWithReaders();
     const { user } = await renderApp({ practice, path });

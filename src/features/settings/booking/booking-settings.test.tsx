@@ -181,7 +181,7 @@ describe('requests from clients', () => {
     expect(bar()).toBeNull();
   });
 
-  it('stay off in ezyVet without a user who can be booked [AR-05]', async () => {
+  it('stay off in ezyVet without a user who can be booked [AR-05] @slow', async () => {
     const practice = await aClinic({ isFresh: true, pims: 'EZYVET' });
     for (const table of ['practitioner_department', 'practitioner'] as const)
       await practice.world.store.db.deleteFrom(table).where('practice', '=', practice.practice).execute();
@@ -227,7 +227,7 @@ describe('the two kinds of visits', () => {
     for (const room of wellness().getAllByRole('checkbox', { name: /^Dr\. Lee in / })) expect(room).not.toBeChecked();
   });
 
-  it('are switched in the edited copy alone until they are published [AR-09] [AR-44] [AR-45]', async () => {
+  it('are switched in the edited copy alone until they are published [AR-09] [AR-44] [AR-45] @slow', async () => {
     const { user, practice } = await openPage();
     await user.click(await toggle('Wellness visits: Offered to clients'));
     expect(bar()).toHaveTextContent('1 change not published');
@@ -295,7 +295,7 @@ describe('the two kinds of visits', () => {
     );
   });
 
-  it('can be moved by clients, until two business days before, if that is allowed [AR-41] [AR-42] [CN-27]', async () => {
+  it('can be moved by clients, until two business days before, if that is allowed [AR-41] [AR-42] [CN-27] @slow', async () => {
     const { user, practice, publish } = await openPage();
     const move = wellness().getByRole('switch', { name: 'Clients may ask to move a visit' });
     expect(move).not.toBeChecked();
@@ -347,7 +347,7 @@ describe('the hours', () => {
     await dialog();
   });
 
-  it('need a day that is on [AR-25]', async () => {
+  it('need a day that is on [AR-25] @slow', async () => {
     const { user, tryToPublish } = await openPage();
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await user.click(wellness().getByRole('switch', { name: `${day}: offered` }));
@@ -458,7 +458,7 @@ describe('the practice software’s schedule', () => {
     expect(hours('Monday', 1, 'from')).toBeVisible();
   });
 
-  it('stays as it is, readable, where its flag is off and it is published [AR-15] [FL-20]', async () => {
+  it('stays as it is, readable, where its flag is off and it is published [AR-15] [FL-20] @slow', async () => {
     const { user, practice, publish } = await openPage({
       config: scheduled,
       flags: { 'pims-schedule-config-enabled': false },
@@ -657,7 +657,7 @@ describe('providers and rooms', () => {
 });
 
 describe('publishing', () => {
-  it('saves the list of edited kinds, each whole, with day numbers and minutes [AR-08] [AR-46] [API-50]', async () => {
+  it('saves the list of edited kinds, each whole, with day numbers and minutes [AR-08] [AR-46] [API-50] @slow', async () => {
     const { user, publish } = await openPage();
     await user.click(wellness().getByRole('radio', { name: '45 min' }));
     await publish();
@@ -883,7 +883,7 @@ describe('limits and closed days', () => {
     expect(ahead).toHaveAccessibleDescription(words.limits.notANumber(366));
   });
 
-  it('that are no numbers are restored after a reload', async () => {
+  it('that are no numbers are restored after a reload @slow', async () => {
     const practice = await aClinic();
     const { user, unmount } = await openPage({ practice });
     await user.type(wellness().getByRole('textbox', { name: 'Notice in hours' }), 'two');
@@ -984,7 +984,7 @@ describe('what clients would see', () => {
   const total = () => dayCounts().reduce((sum, count) => sum + count, 0);
   const loaded = () => screen.findByText('Show what is not offered');
 
-  it('follows the edited hours, and says what changes, also before publishing [AR-14] [AR-44]', async () => {
+  it('follows the edited hours, and says what changes, also before publishing [AR-14] [AR-44] @slow', async () => {
     const { user, tryToPublish } = await openPage();
     await loaded();
     expect(dayCounts()).toHaveLength(14);
@@ -1057,7 +1057,7 @@ describe('what clients would see', () => {
 });
 
 describe('a server without extensions', () => {
-  it('has no switch, limits, closed days or explanation; requests are switched on by a press [AR-02] [AR-03] [AR-04]', async () => {
+  it('has no switch, limits, closed days or explanation; requests are switched on by a press [AR-02] [AR-03] [AR-04] @slow', async () => {
     network.fail(getUiBehaviors, { code: 'not_found', message: 'No such call' }, 99);
     const { user, practice, publish } = await openPage({ requestsOff: true });
     expect(screen.queryByRole('switch', { name: requests })).toBeNull();

@@ -151,7 +151,7 @@ describe('the mediums of a message', () => {
     expect(chosen(words.steps.postcard.when)).toEqual(['Postcard on']);
   });
 
-  it('are edited, described and published without other changes to the campaign [CA-11] [SH-04]', async () => {
+  it('are edited, described and published without other changes to the campaign [CA-11] [SH-04] @slow', async () => {
     const { user, store } = await open(await aPracticeWithReminders());
     await user.click(chip(words.steps['3-days'].when, 'Text'));
     expect(network.requestsTo(updateCampaignConfig)).toHaveLength(0);
@@ -258,7 +258,7 @@ describe('postcards while their flag is off', () => {
     expect(screen.queryByRole('button', { name: reminders.preview.openOf(words.steps.postcard.when) })).toBeNull();
   });
 
-  it('stay on if published, with a note, and can be switched off [FL-14]', async () => {
+  it('stay on if published, with a note, and can be switched off [FL-14] @slow', async () => {
     const practice = await withPostcards(['POSTCARD']);
     const { user } = await open(practice, flags);
     expect(screen.queryByRole('checkbox', { name: 'Postcard' })).toBeNull();

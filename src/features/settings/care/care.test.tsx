@@ -266,7 +266,7 @@ describe('the table', () => {
     expect(counts('Dental check')).toHaveFocus();
   });
 
-  it('is narrowed by text, state and species, and edited in bulk', async () => {
+  it('is narrowed by text, state and species, and edited in bulk @slow', async () => {
     const { user } = await openAt();
     await user.selectOptions(screen.getByRole('combobox', { name: words.services.species }), 'Feline');
     expect(rows()).toEqual(['Dental check', 'Fecal test']);

@@ -117,7 +117,7 @@ describe('the cost', () => {
     expect(await cost.findByText(words.cost.soFar(1, '$1.10'))).toBeInTheDocument();
   });
 
-  it('lists the month’s cards, each of which opens with both sides or says why it was not printed', async () => {
+  it('lists the month’s cards, each of which opens with both sides or says why it was not printed @slow', async () => {
     const practice = await aMailingDay();
     const maya = await practice.client({ first_name: 'Maya', last_name: 'Okafor' });
     await aCard(practice, maya, { status: 'REFUSED', reason: 'unanswered' });
@@ -150,7 +150,7 @@ it('a card that could not be loaded says so, with a retry', async () => {
 });
 
 describe('refused addresses', () => {
-  it('are listed with their reason and the way to the client, until they are corrected', async () => {
+  it('are listed with their reason and the way to the client, until they are corrected @slow', async () => {
     const practice = await aMailingDay();
     const maya = await aHouseholdOf(practice, 'Maya');
     await aCard(practice, maya, { status: 'REFUSED', reason: 'address' });

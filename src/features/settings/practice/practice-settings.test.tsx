@@ -222,7 +222,7 @@ describe('the state and the zip', () => {
 });
 
 describe('the portal link', () => {
-  it('is saved, shown with its address and a QR code, and deleted again [PS-08] [API-66] [API-67] [API-68]', async () => {
+  it('is saved, shown with its address and a QR code, and deleted again [PS-08] [API-66] [API-67] [API-68] @slow', async () => {
     const { type, publish, user } = await openPracticeSettings();
     expect(network.requestsTo(getShortlink)).not.toHaveLength(0);
     await type('Portal link', 'elm-pets');
@@ -247,7 +247,7 @@ describe('the portal link', () => {
     expect(network.requestsTo(saveShortlink)).toHaveLength(0);
   });
 
-  it('is focused if another practice has taken it meanwhile', async () => {
+  it('is focused if another practice has taken it meanwhile @slow', async () => {
     await aPracticeDay({ portal_link: 'birch-vets' });
     const { type, publish, user } = await openPracticeSettings();
     await type('Portal link', 'birch-vets');

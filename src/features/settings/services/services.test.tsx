@@ -146,7 +146,7 @@ describe('the services', () => {
     );
   });
 
-  it('are switched off one by one, which is published and undone alone [MS-02] [MS-15] [API-14]', async () => {
+  it('are switched off one by one, which is published and undone alone [MS-02] [MS-15] [API-14] @slow', async () => {
     const { user, publish, config } = await open({
       config: { serviceReminderTypeSettings: [{ serviceTypeId: 'teeth', name: 'Teeth floating', excluded: true }] },
     });

@@ -147,7 +147,7 @@ describe('the out-of-office message', () => {
     expect(network.requestsTo(createTemplate)).toHaveLength(1);
   });
 
-  it('is not switched on if its text could not be saved [F-13]', async () => {
+  it('is not switched on if its text could not be saved [F-13] @slow', async () => {
     const { practice, user } = await openPage();
     await user.click(await toggle('Reply while we are closed'));
     await user.type(screen.getByRole('textbox', { name: 'Out-of-office message' }), 'We are closed.');

@@ -114,7 +114,7 @@ describe('the message', () => {
     expect(message()).toBeValid();
   });
 
-  it('has 60 to 500 characters, counted while one types [PO-04] [CN-18]', async () => {
+  it('has 60 to 500 characters, counted while one types [PO-04] [CN-18] @slow', async () => {
     const { write, review, user } = await open();
     await write(letters(58));
     expect(message()).toHaveAccessibleDescription('58 of 500, at least 60 needed');
@@ -190,7 +190,7 @@ describe('the link', () => {
   });
 });
 
-it('completes the link when it is left, also by the press that publishes', async () => {
+it('completes the link when it is left, also by the press that publishes @slow', async () => {
   const { user } = await open();
   await user.type(link(), 'elm.example/reviews');
   await user.click(screen.getByRole('button', { name: publishing.publish }));
@@ -202,7 +202,7 @@ describe('the survey', () => {
   const choice = () => screen.findByRole('combobox', { name: words.survey.label });
   const options = async () => [...(await choice()).querySelectorAll('option')].map(({ textContent }) => textContent);
 
-  it('is chosen among the published ones, previewed, and published with the page [PO-01] [PO-08] [API-15]', async () => {
+  it('is chosen among the published ones, previewed, and published with the page [PO-01] [PO-08] [API-15] @slow', async () => {
     const practice = await aPracticeThatThanks();
     const { world, practice: key } = practice;
     await surveyDesk(world, key).draft('A draft');
@@ -280,7 +280,7 @@ describe('a publish', () => {
     });
   });
 
-  it('says what it means for clients, and is listed in the history', async () => {
+  it('says what it means for clients, and is listed in the history @slow', async () => {
     const { user, publish } = await open();
     await user.click(toggle());
     await user.click(screen.getByRole('button', { name: publishing.publish }));
@@ -321,7 +321,7 @@ describe('the settings of automatic messages', () => {
     expect(campaignEnrollments[0]?.campaignConfig?.cadences?.['3-days']).toEqual(['SMS']);
   });
 
-  it('lead to the field that prevents publishing, on the screen that edits it', async () => {
+  it('lead to the field that prevents publishing, on the screen that edits it @slow', async () => {
     const { user, write, address } = await open();
     await write('Too short');
     await goTo(user, shell.titles.cadences);

@@ -358,7 +358,7 @@ describe('an appointment type', () => {
     expect(time(from.dropOff)).toBeValid();
   });
 
-  it('accepts a range of four hours, and a pickup that touches the drop-off [PR-09] [PR-11] [CN-28]', async () => {
+  it('accepts a range of four hours, and a pickup that touches the drop-off [PR-09] [PR-11] [CN-28] @slow', async () => {
     const { edit } = await open();
     const { dialog, switchOn, typeTime } = await edit('Surgery');
     await switchOn('dropOff');
@@ -461,7 +461,7 @@ describe('the wellness price', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('as a single one is neither zero nor empty nor anything but an amount [PR-16]', async () => {
+  it('as a single one is neither zero nor empty nor anything but an amount [PR-16] @slow', async () => {
     const { user } = await open();
     await user.click(show('single'));
     await type(user, amount('cost'), '0');

@@ -140,7 +140,7 @@ describe('the list of users', () => {
     expect(await dialog()).toContainElement(document.activeElement as HTMLElement);
   });
 
-  it('is reloaded whenever it opens, because names are set elsewhere', async () => {
+  it('is reloaded whenever it opens, because names are set elsewhere @slow', async () => {
     const { user, practice, opener } = await openList();
     await user.click(await button('Close'));
     await aStaffUser(practice.world, practice.practice, { email: 'new@elm.example' });
@@ -197,7 +197,7 @@ describe('inviting', () => {
     expect(store.getState().drafts.values).toEqual({});
   });
 
-  it('keeps the address of an invitation that failed', async () => {
+  it('keeps the address of an invitation that failed @slow', async () => {
     network.fail(inviteUser, { code: 'internal', message: 'No.' });
     const { user, send } = await openInvite('new@elm.example');
     await user.click(send);
@@ -244,7 +244,7 @@ describe('inviting', () => {
     expect(emailField()).toHaveValue('');
   });
 
-  it('says that somebody was invited again whose invitation was pending', async () => {
+  it('says that somebody was invited again whose invitation was pending @slow', async () => {
     const { user, send } = await openInvite('new@elm.example');
     await user.click(send);
     await screen.findByText('3 users');
