@@ -8,7 +8,7 @@ import { errorBody } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { tokenVerifier } from '#server/routes/authenticate.ts';
 import { aLog } from '#tests/support/log.ts';
-import { aPracticeWithInputs, callNamed, ownRefusals } from '#tests/support/every-call.ts';
+import { aPracticeWithInputs, callNamed, ownRefusals, practiceFor } from '#tests/support/every-call.ts';
 import { everyEndpoint } from '#tests/support/every-endpoint.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { anAddress, fromAddress } from '#tests/support/from-address.ts';
@@ -110,8 +110,7 @@ describe('every call of the contract, by a caller without access [F-47]', () => 
   it.each(names)(
     '%s tells another practice’s staff nothing, and answers the practice’s own by its contract, with any role [API-01] [SH-01] [SH-79] [SH-80]',
     async (name) => {
-      const isRead = everyEndpoint.get(name)!.method === 'GET';
-      const own = isRead ? target : await aPracticeWithInputs(world, mark);
+      const own = await practiceFor(world, name, target, mark);
       const { endpoint, input } = callNamed(own, name);
       const callAs = async (token: string) =>
         server.call(own.practice, endpoint, input, { headers: { authorization: `Bearer ${token}` } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { errorBody, type ErrorBody } from '#contract/errors.ts';
 import { listFieldOf, shapeOf } from '#contract/http.ts';
-import { aPracticeWithInputs, callNamed } from '#tests/support/every-call.ts';
+import { aPracticeWithInputs, callNamed, practiceFor } from '#tests/support/every-call.ts';
 import { everyEndpoint } from '#tests/support/every-endpoint.ts';
 import { anApp } from '#tests/support/an-app.ts';
 import { startWorld } from '#tests/support/server-world.ts';
@@ -22,8 +22,7 @@ const withJson = names.filter((name) => {
 describe('every call of the contract, at the reference server', () => {
   /** A valid input for that call, of a new practice if the call may change something. */
   async function aCall(name: string, { isRefused = false } = {}) {
-    const isKept = isRefused || everyEndpoint.get(name)?.method === 'GET';
-    const own = isKept ? unchanged : await aPracticeWithInputs(world, 'Quigley');
+    const own = isRefused ? unchanged : await practiceFor(world, name, unchanged, 'Quigley');
     const { endpoint, input: validInput } = callNamed(own, name);
     const request = (input: Record<string, unknown> = {}, more = {}) =>
       server.call(own.practice, endpoint, { ...validInput, ...input }, more);

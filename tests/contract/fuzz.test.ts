@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
 import { type Endpoint, requestOf } from '#contract/http.ts';
 import { errorsOf } from '#server/routes/call-errors.ts';
-import { aPracticeWithInputs, type PracticeWithInputs, callNamed } from '#tests/support/every-call.ts';
+import { aPracticeWithInputs, callNamed, practiceFor, type PracticeWithInputs } from '#tests/support/every-call.ts';
 import { everyEndpoint } from '#tests/support/every-endpoint.ts';
 import { bodyOf, hostileRequest, searchOf, validRequest } from '#tests/support/fuzzed-request.ts';
 import { oversizedBodies } from '#tests/support/hostile-input.ts';
@@ -69,7 +69,7 @@ describe('any input of a call [F-49] [F-50] [F-51]', () => {
     '%s answers by its contract, and so do the other calls of the practice afterwards',
     async (name) => {
       const isRead = everyEndpoint.get(name)!.method === 'GET';
-      const target = isRead ? unchanged : await aPracticeWithInputs(world, 'Quigley');
+      const target = await practiceFor(world, name, unchanged, 'Quigley');
       const { practice, calls } = target;
       const call = callNamed(target, name);
       const before = await protectedFieldsOf(practice);

@@ -8,16 +8,16 @@ import { launchAtThread, question } from '#tests/support/threads.ts';
 const { server, sandbox } = journeyServer();
 
 const midSends = [
-  { when: 'before it has stored the text', fault: { route: sendRoute, delayMs: 60_000, times: 1 }, tag: '' },
+  { when: 'before it has stored the text', fault: { route: sendRoute, delayMs: 60_000, times: 1 }, mark: '' },
   {
     when: 'after it has stored the text, before it answers',
     fault: { route: sendRoute, dropAfterCommit: true },
-    tag: ' @core',
+    mark: ' @core',
   },
 ];
 
-for (const { when, fault, tag } of midSends)
-  test(`sends once although the server is killed ${when}, and has everything after a restart${tag}`, async ({
+for (const { when, fault, mark } of midSends)
+  test(`sends once although the server is killed ${when}, and has everything after a restart${mark}`, async ({
     page,
   }) => {
     const app = new AppPage(page);

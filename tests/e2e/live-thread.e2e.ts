@@ -9,13 +9,13 @@ import { launchAtThread } from '#tests/support/threads.ts';
 
 const { sandbox } = journeyServer();
 
-for (const { stop, start, tag } of [
-  { stop: 'STOP', start: 'START', tag: ' @core' },
-  { stop: 'Stop ', start: 'start', tag: '' },
-  { stop: 'revoke', start: 'Unstop', tag: '' },
-  { stop: 'opt out', start: 'sTaRt', tag: '' },
+for (const { stop, start, mark } of [
+  { stop: 'STOP', start: 'START', mark: ' @core' },
+  { stop: 'Stop ', start: 'start', mark: '' },
+  { stop: 'revoke', start: 'Unstop', mark: '' },
+  { stop: 'opt out', start: 'sTaRt', mark: '' },
 ])
-  test(`“${stop}” locks the composer and saves the draft, “${start}” restores both [IN-54] [ER-32]${tag}`, async ({
+  test(`“${stop}” locks the composer and saves the draft, “${start}” restores both [IN-54] [ER-32]${mark}`, async ({
     page,
   }) => {
     const app = new AppPage(page);

@@ -52,11 +52,11 @@ const refreshTokenIn = (page: Page): Promise<string | null> =>
     return key === undefined ? null : localStorage.getItem(key);
   });
 
-for (const { where, issued, parameter, tag } of [
-  { where: 'issues tickets', issued: true, parameter: 'ticket', tag: ' @core' },
-  { where: 'announces no tickets', issued: false, parameter: 'token', tag: '' },
+for (const { where, issued, parameter, mark } of [
+  { where: 'issues tickets', issued: true, parameter: 'ticket', mark: ' @core' },
+  { where: 'announces no tickets', issued: false, parameter: 'token', mark: '' },
 ])
-  test(`events arrive through a socket that is opened with a ${parameter} where the server ${where} [RT-01] [API-78]${tag}`, async ({
+  test(`events arrive through a socket that is opened with a ${parameter} where the server ${where} [RT-01] [API-78]${mark}`, async ({
     page,
   }) => {
     const app = new AppPage(page);

@@ -62,6 +62,10 @@ export interface PracticeWithInputs {
 export const callNamed = ({ calls }: PracticeWithInputs, name: string): CallWithInput =>
   calls.find((call) => call.name === name) as CallWithInput;
 
+/** The practice of a call that only reads is `kept` for other tests; a call that may change something gets a new one. */
+export const practiceFor = async (world: World, name: string, kept: PracticeWithInputs, mark: string) =>
+  everyEndpoint.get(name)?.method === 'GET' ? kept : aPracticeWithInputs(world, mark);
+
 /** A practice with one row of every kind, each containing `mark`, and a valid input for each call of the contract. */
 export async function aPracticeWithInputs(world: World, mark: string): Promise<PracticeWithInputs> {
   const {

@@ -306,9 +306,7 @@ describe('a template of the list', () => {
     expect(await screen.findByRole('radio', { name: /Season/ })).toBeChecked();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Spring 2027');
     await user.click(screen.getByRole('button', { name: 'Create' }));
-    await waitFor(async () =>
-      expect(await screen.findByRole('heading', { level: 2, name: 'Spring 2027' })).toHaveFocus(),
-    );
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Spring 2027' })).toHaveFocus());
     expect(address()).toMatch(/\?item=[\da-f-]{36}&step=content$/);
     await user.click(screen.getByRole('link', { name: 'All newsletters' }));
     expect(await rowOf('Spring 2027')).toHaveTextContent('Season news');

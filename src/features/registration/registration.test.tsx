@@ -474,7 +474,7 @@ describe('the page that the practice’s mail opens', () => {
     const button = await screen.findByRole('button', { name: words.confirm.send });
     await end(practice, 'not_confirmed');
     await user.click(button);
-    await waitFor(async () => expect(await screen.findByRole('heading', { name: words.confirm.closed })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: words.confirm.closed })).toHaveFocus());
     expect(screen.getByText(words.confirm.closedText)).toBeVisible();
   });
 });
