@@ -36,11 +36,11 @@ export async function createNewsletterRun(
   const chosen = recipients.parse(newsletter.recipients);
   if (input.recipients !== undefined && !isDeepStrictEqual(input.recipients, chosen))
     throw new Refusal('audience_changed');
-  const counted = () => (resend ? countAgain(ctx, newsletter, resend) : countReached(ctx, chosen));
-  if (input.expected !== undefined && input.expected !== (await counted())) throw new Refusal('audience_changed');
   const { letter, content_version } = resend
     ? await letterOfRun(ctx, newsletter, resend.runId)
     : { letter: await reviewedLetter(ctx, newsletter.template_id), content_version: newsletter.content_version };
+  const counted = () => (resend ? countAgain(ctx, newsletter, resend) : countReached(ctx, chosen));
+  if (input.expected !== undefined && input.expected !== (await counted())) throw new Refusal('audience_changed');
   const made = await ctx.db
     .insertInto('campaign_run')
     .values({

@@ -5,6 +5,7 @@ import { capacity } from '#contract/rules/limits.ts';
 import { type NewsletterDocument, newsletterType } from '#contract/rules/newsletters/newsletter-document.ts';
 import { createNewsletterTemplate as templateCall, documentOf } from '#contract/templates/newsletter-templates.ts';
 import { aDocument, aText, anImage } from '#tests/support/newsletter-documents.ts';
+import { aReadyNewsletter } from '#tests/support/newsletter-world.ts';
 import { aPractice, at, aTemplate, refusal, startWorld } from '#tests/support/server-world.ts';
 import { deleteTemplate } from '../template/delete.ts';
 import { listTemplates } from '../template/list.ts';
@@ -360,4 +361,14 @@ describe('a picture of a newsletter', () => {
       expect(JSON.stringify(content)).not.toContain('<img');
     }
   });
+});
+
+it('is sent again by no run that it does not have, whatever is named and expected [F-51]', async () => {
+  const { practice, staff, identity } = await aWriter();
+  const { id } = await aReadyNewsletter(world, practice);
+  for (const runId of ['', 'x', crypto.randomUUID()]) {
+    const resend = { runId, group: 'failed' as const, includesUnknown: false };
+    const sent = staff.run(createNewsletterRun, { ...identity, id, start: null, expected: 0, resend }, true);
+    await expect(sent).rejects.toEqual(refusal('run_not_found'));
+  }
 });
