@@ -29,6 +29,8 @@ export function connectFlags(
   const ownService = config.baseUrl !== undefined;
   const client = initialize(config.clientKey, contextOf(to), {
     ...(known && { bootstrap: known }),
+    // Whether there is a stream is decided below: by itself, the client would open one in a hidden tab too.
+    streaming: false,
     ...absolute('baseUrl'),
     ...absolute('streamUrl'),
     ...absolute('eventsUrl'),
