@@ -153,6 +153,9 @@ export const queryFlag = z.optional(
 
 /** PostgreSQL and JavaScript format other years differently. */
 const hasFourDigitYear = z.refine<string>((text) => {
+  const named = Number(text.slice(0, 4));
+  // Only at the ends may its offset put a time into another year.
+  if (named > 1 && named < 9999) return true;
   const year = new Date(text).getUTCFullYear();
   return year >= 1 && year <= 9999;
 }, 'Use a year from 1 to 9999.');

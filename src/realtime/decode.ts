@@ -1,3 +1,4 @@
+import { conforms } from '#contract/conforms.ts';
 import { type SocketEvent, socketEvent } from '#contract/events.ts';
 
 /** Characters: a thousand times an ordinary event. */
@@ -7,7 +8,8 @@ const maxFrameLength = 500_000;
 export function decodeFrame(frame: unknown): SocketEvent | null {
   if (typeof frame !== 'string' || frame.length > maxFrameLength) return null;
   try {
-    return socketEvent.safeParse(JSON.parse(frame)).data ?? null;
+    const json: unknown = JSON.parse(frame);
+    return conforms(socketEvent, json) ? (json as SocketEvent) : (socketEvent.safeParse(json).data ?? null);
   } catch {
     return null;
   }

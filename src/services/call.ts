@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { conforms } from '#contract/conforms.ts';
 import { type Endpoint, type Input, intentHeader, type Output, publishHeaders, requestOf } from '#contract/http.ts';
 import type { CallOptions, ServiceRequest } from './base-query.ts';
 
@@ -18,10 +19,14 @@ export type Called<E extends Endpoint> = Input<E> & {
   keepalive?: boolean;
 };
 
+interface ResponseSchema<T> {
+  readonly '~standard': z.core.$ZodStandardSchema<z.ZodMiniType<T, T>>;
+}
+
 export interface Call<E extends Endpoint> {
   query(input: Called<E>): ServiceRequest;
   /** An empty body is read as null. */
-  responseSchema: z.ZodMiniType<Output<E>, Output<E>>;
+  responseSchema: ResponseSchema<Output<E>>;
   extraOptions?: CallOptions;
 }
 
@@ -45,10 +50,19 @@ export function call<E extends Endpoint>(endpoint: E): Call<E> {
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.encoding === 'multipart' ? formOf(body) : body }),
       };
     },
-    responseSchema: endpoint.response as z.ZodMiniType<Output<E>, Output<E>>,
+    responseSchema: parsedIfNeeded(endpoint.response as z.ZodMiniType<Output<E>, Output<E>>),
     ...(endpoint.public && { extraOptions: { isPublic: true } }),
   };
 }
+
+/** Long lists arrive often, and the contract's own server answers what conforms: that is not copied by parsing it. */
+const parsedIfNeeded = <T>(schema: z.ZodMiniType<T, T>): ResponseSchema<T> => ({
+  '~standard': {
+    version: 1,
+    vendor: 'rapport',
+    validate: (value) => (conforms(schema, value) ? { value: value as T } : schema['~standard'].validate(value)),
+  },
+});
 
 const headersOf = ({ id, version }: Publish): Record<string, string> => ({
   [publishHeaders.id]: id,
