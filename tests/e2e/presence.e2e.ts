@@ -26,7 +26,7 @@ test('shows who else opens a conversation, writes in it and leaves it', async ({
   const [anna, ben] = [await signInAsColleague(browser, link, 0), await signInAsColleague(browser, link, 1)];
 
   await anna.app.openConversation(client);
-  await expect(ben.app.conversationWith(client)).toContainText(`${anna.name} is here`);
+  await expect(ben.app.linkTo(client)).toHaveAccessibleName(new RegExp(`${anna.name} is here`));
   await ben.app.openConversation(client);
   await expect(anna.app.thread).toContainText(`${ben.name} is here`);
   await expect(ben.app.thread).toContainText(`${anna.name} is here`);

@@ -55,7 +55,7 @@ test('announces who wrote, what is unread and what can be done, from the list to
         - tabpanel "Inbox":
           - list "Conversations":
             - listitem "${number}":
-              - link /How is Max\\? , Waiting \\d+ min , Unread/
+              - link /How is Max\\?, Waiting \\d+ min, Unread/
       - heading "Choose a conversation" [level=2]
   `);
   await app.openConversation(number);

@@ -100,7 +100,7 @@ test('two tabs that send and pin at once end in the same state, and a sign-out i
   await Promise.all([left, right].map((tab) => tab.choose('Pin')));
   world.proxy.sockets.release();
   for (const tab of [left, right]) {
-    await expect(tab.conversationWith(nameOfNumber(other))).toContainText('Pinned');
+    await expect(tab.linkTo(nameOfNumber(other))).toHaveAccessibleName(/Pinned/);
     await expect(tab.conversations.getByRole('listitem').first()).toHaveAccessibleName(nameOfNumber(other));
   }
   expect([...left.browserErrors, ...right.browserErrors]).toEqual([]);

@@ -37,6 +37,10 @@ export class AppPage {
   conversationWith(name: string | RegExp): Locator {
     return this.conversations.getByRole('listitem', { name });
   }
+  /** Its name for screen readers also says what the row shows by icons. */
+  linkTo(name: string | RegExp): Locator {
+    return this.conversationWith(name).getByRole('link');
+  }
   get thread(): Locator {
     return this.page.getByRole('region', { name: 'Conversation', exact: true });
   }
@@ -58,7 +62,7 @@ export class AppPage {
 
   async openConversation(name: string | RegExp): Promise<void> {
     await this.pointAway();
-    await this.conversationWith(name).getByRole('link').click();
+    await this.linkTo(name).click();
     // The former thread stays visible until this one is loaded.
     await expect(this.thread.getByRole('heading', { name, level: 2 })).toBeVisible();
     await expect(this.messages).toBeVisible();

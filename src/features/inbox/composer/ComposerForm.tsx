@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { Clock } from 'lucide-react';
 import { limits } from '#contract/rules/limits.ts';
 import { openPlaceholders } from '#contract/rules/texting/placeholders.ts';
@@ -52,8 +52,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const isNote = mode === 'note';
   // Texts with images are sent as MMS, which has no segments.
   const countsSegments = !isNote && images.length === 0;
-  const settledText = useDeferredValue(text);
-  const advice = adviseOn(settledText);
+  const advice = adviseOn(text);
   const { isReady, send } = submitOf(props);
 
   if (locked) return <p className="border-t border-line bg-warn-soft px-4 py-4 text-center text-warn">{locked}</p>;
@@ -93,12 +92,12 @@ export function ComposerForm(props: ComposerFormProps) {
           </Button>
         </p>
       )}
-      {countsSegments && <TextAdvice advice={advice} text={settledText} field={field} />}
+      {countsSegments && <TextAdvice advice={advice} text={text} field={field} />}
       <div className="flex items-center gap-0.5 pt-2">
         {tools}
         {onAttach && <AttachButton field={field} images={images} onAttach={onAttach} onRemove={onRemove} />}
         <span className="ms-auto pe-2 text-xs text-ink-soft tabular-nums">
-          {countsSegments && settledText.trim() !== '' && composer.size(advice.size.segments, advice.size.left)}
+          {countsSegments && text.trim() !== '' && composer.size(advice.size.segments, advice.size.left)}
         </span>
         <SendButton mode={mode} isReady={isReady} zone={zone} onSend={send} />
       </div>

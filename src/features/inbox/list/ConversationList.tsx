@@ -4,6 +4,7 @@ import { inbox } from '#src/strings/inbox.ts';
 import type { RowAction } from '../actions/bulk-action.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { useRowHeight } from '../shared/use-row-height.ts';
+import { useRowLinks } from '../shared/use-row-links.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { rowLink, slotAt } from './row-elements.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -50,6 +51,7 @@ export function ConversationList(props: ConversationListProps) {
   const isOpen = openSlot !== undefined;
   const isSelecting = selected.size > 0;
   const { tabStop, lastIndex, focusedSlot, setFocusedSlot } = useTabStop(order, openSlot);
+  const { hrefOf, onClick } = useRowLinks();
   const listWindow = useListWindow({ scroller, count: order.length, rowHeight, pinned: tabStop });
   useScrollAnchor(scroller, order, listKey, rowHeight, listWindow);
   const focusReturn = useFocusReturn(scroller, isOpen, isSelecting);
@@ -106,6 +108,7 @@ export function ConversationList(props: ConversationListProps) {
         className="relative pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]"
         style={{ height: listWindow.height }}
         onKeyDown={onKeyDown}
+        onClick={onClick}
         onFocus={onFocus}
         onBlur={onBlur}
         {...pointerHandlers}
@@ -121,13 +124,13 @@ export function ConversationList(props: ConversationListProps) {
                 aria-label={nameOf(conversation)}
                 aria-posinset={index + 1}
                 aria-setsize={order.length}
-                className="group absolute inset-x-0 top-0 contain-strict"
+                className="group/row absolute inset-x-0 top-0 contain-strict"
                 style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
               >
                 <ConversationRow
                   conversation={conversation}
                   container={props.container}
-                  to={props.addressOf(conversation.id)}
+                  href={hrefOf(props.addressOf(conversation.id))}
                   isOpen={slot === openSlot}
                   isTabStop={index === tabStop}
                   isSelected={selected.has(slot)}

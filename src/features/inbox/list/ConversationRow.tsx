@@ -1,29 +1,25 @@
-import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { memo, useState } from 'react';
 import type { Container, Conversation } from '#contract/communication/conversations.ts';
 import { classNames } from '#src/lib/class-names.ts';
-import { formatRecent } from '#src/lib/dates.ts';
-import { isUnread } from '#src/services/communication/list-filters.ts';
+import { formatAge, formatExact, formatRecent } from '#src/lib/dates.ts';
+import { useByMinute } from '#src/lib/minute.ts';
+import { isUnread, needsReplySince } from '#src/services/communication/list-filters.ts';
 import { inbox } from '#src/strings/inbox.ts';
 import { inboxList } from '#src/strings/inbox-list.ts';
 import { sending } from '#src/strings/sending.ts';
 import { Avatar } from '#src/ui/Avatar.tsx';
-import { ByMinute } from '#src/ui/ByMinute.tsx';
 import { Time } from '#src/ui/Time.tsx';
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import { RowPresence } from '../presence/RowPresence.tsx';
 import { type Colleague, colleaguesAmong, presenceText } from '../presence/use-colleagues.ts';
 import { nameOf, previewOf, shownMessageOf, subtitleOf } from '../shared/conversation-summary.ts';
-import { opensByPress } from '../shared/addresses.ts';
-import { holdForConversation } from '../shared/hold-for-conversation.ts';
-import { RowStates } from './RowStates.tsx';
+import { rowStatesOf, type RowState } from './row-states.ts';
 import { type RowFacts, useRowFacts } from './use-row-facts.ts';
 
 interface ConversationRowProps {
   conversation: Conversation;
   /** Of the list, which may differ from the conversation's own. */
   container: Container;
-  to: string;
+  /** The conversation's address. The list opens it. */
+  href: string;
   isOpen: boolean;
   /** The Tab key reaches this row alone. */
   isTabStop: boolean;
@@ -33,50 +29,61 @@ interface ConversationRowProps {
   zone: string;
 }
 
-/** One conversation in the list. It renders again only when its own row object changes. */
+/**
+ * One conversation in the list. It renders again only when its own row object changes. Scrolling and events mount many rows, so a row has
+ * few elements: what a screen reader reads is one label, and the checkbox is rendered when the pointer or the focus first comes near.
+ */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, container, to, isOpen, isTabStop, isSelected, isSelecting, zone } = props;
+  const { conversation, container, href, isOpen, isTabStop, isSelected, isSelecting, zone } = props;
+  const [isNear, setNear] = useState(false);
+  const facts = useRowFacts(conversation.id);
+  const times = useTimes(conversation, zone);
   const name = nameOf(conversation);
   const unread = isUnread(conversation);
-  const facts = useRowFacts(conversation.id);
   const subtitle = subtitleOf(conversation, facts.showsContacts);
   const latest = conversation.latest_message;
   const colleagues = colleaguesAmong(facts.people, facts.ownId);
+  const isWriting = colleagues.some((one) => one.isWriting);
+  const preview = isWriting ? writingBy(colleagues) : previewIn(conversation, facts, isOpen);
+  const states = rowStatesOf(conversation, {
+    container,
+    colleagues: isWriting ? null : presenceText(colleagues),
+    hasFailedSend: facts.hasFailedSend,
+    wait: times.wait,
+  });
+  const spoken = [
+    isSelected && inboxList.row.selected,
+    name,
+    subtitle,
+    times.latest,
+    preview.kind === 'draft' ? `${inboxList.row.draft} ${preview.text}` : preview.text,
+    ...states.map(({ meaning }) => meaning),
+  ];
   return (
     <>
-      <Link
-        to={to}
-        state={opensByPress}
+      <a
+        href={href}
         tabIndex={isTabStop ? 0 : -1}
+        aria-label={spoken.filter(Boolean).join(inboxList.row.pause)}
         aria-current={isOpen ? 'true' : undefined}
         data-conversation={conversation.id}
-        onClick={holdForConversation}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
         className={classNames(
-          'relative flex h-full items-center gap-3 rounded-lg px-3 outline-offset-[-2px] transition-colors',
+          'peer group/link relative flex h-full items-center gap-3 rounded-lg px-3 outline-offset-[-2px]',
           isOpen || isSelected ? 'bg-accent-soft' : 'hover:bg-hover',
         )}
       >
-        <span
-          className={classNames(
-            'contents',
-            isSelecting ? 'invisible' : 'group-has-[a:focus-visible]:invisible pointer-fine:group-hover:invisible',
-          )}
-        >
-          <Avatar name={name} />
-        </span>
+        <Avatar
+          name={name}
+          className={
+            isSelecting ? 'invisible' : 'group-focus-visible/link:invisible pointer-fine:group-hover/row:invisible'
+          }
+        />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            {isSelected && <VisuallyHidden>{inboxList.row.selected + inboxList.row.pause}</VisuallyHidden>}
-            <span className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>
-              {name}
-              <SpokenPause />
-            </span>
-            {subtitle && (
-              <span className="min-w-0 flex-1 truncate text-xs text-ink-faint">
-                {subtitle}
-                <SpokenPause />
-              </span>
-            )}
+            <span className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>{name}</span>
+            {subtitle && <span className="min-w-0 flex-1 truncate text-xs text-ink-faint">{subtitle}</span>}
             {latest && (
               <Time
                 at={latest.create_ts}
@@ -86,71 +93,101 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
                   unread ? 'font-semibold text-accent' : 'text-ink-faint',
                 )}
               >
-                <ByMinute say={(now) => formatRecent(latest.create_ts, zone, now)} />
-                <SpokenPause />
+                {times.latest}
               </Time>
             )}
           </span>
-          <span className="mt-0.5 flex items-center gap-1.5">
-            <Preview conversation={conversation} isOpen={isOpen} colleagues={colleagues} facts={facts} />
-            <RowPresence colleagues={colleagues} />
-            <RowStates
-              conversation={conversation}
-              container={container}
-              zone={zone}
-              hasFailedSend={facts.hasFailedSend}
-            />
+          <span className="mt-0.5 flex items-center gap-1.5 [&_svg]:size-3.5">
+            <span className={classNames('min-w-0 flex-1 truncate text-sm', previewTones[preview.kind])}>
+              {preview.kind === 'draft' ? <Draft text={preview.text} /> : preview.text}
+            </span>
+            {states.map((state) => (
+              <State key={state.meaning} {...state} />
+            ))}
           </span>
         </span>
-      </Link>
-      <label
-        className={classNames(
-          'absolute inset-y-0 start-1.5 grid w-11 cursor-pointer place-items-center',
-          !isSelecting && 'invisible group-has-[a:focus-visible]:visible pointer-fine:group-hover:visible',
-        )}
-      >
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          readOnly
-          checked={isSelected}
-          aria-label={inboxList.row.select(name)}
-          className="size-4.5 accent-accent"
-        />
-      </label>
+      </a>
+      {(isNear || isSelecting) && (
+        <label
+          className={classNames(
+            'absolute inset-y-0 start-1.5 grid w-11 cursor-pointer place-items-center',
+            !isSelecting && 'invisible peer-focus-visible:visible pointer-fine:group-hover/row:visible',
+          )}
+        >
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            readOnly
+            checked={isSelected}
+            aria-label={inboxList.row.select(name)}
+            className="size-4.5 accent-accent"
+          />
+        </label>
+      )}
     </>
   );
 });
 
-interface PreviewProps {
-  conversation: Conversation;
-  isOpen: boolean;
-  colleagues: readonly Colleague[];
-  facts: RowFacts;
+/** What a row says of times, which changes by the minute. */
+function useTimes(conversation: Conversation, zone: string) {
+  const latest = conversation.latest_message?.create_ts;
+  const waitingSince = needsReplySince(conversation);
+  const latestText = useByMinute((now) => (latest ? formatRecent(latest, zone, now) : ''));
+  const age = useByMinute((now) => (waitingSince ? formatAge(waitingSince, now) : ''));
+  return {
+    latest: latestText,
+    wait: waitingSince
+      ? {
+          age: inboxList.row.waiting(age),
+          since: inboxList.row.waitingSince(formatExact(waitingSince, zone)),
+        }
+      : null,
+  };
 }
 
-/** The latest message, the draft of this browser, or that a colleague is writing. */
-function Preview({ conversation, isOpen, colleagues, facts }: PreviewProps) {
-  const { draft: text, noteDraft: note, ownName } = facts;
-  const draft = text?.trim() === '' ? inbox.row.image : (text ?? (note && sending.note.preview(note)));
-  const writing = colleagues.filter(({ isWriting }) => isWriting);
-  return (
-    <span
-      className={classNames('min-w-0 flex-1 truncate text-sm', isUnread(conversation) ? 'text-ink' : 'text-ink-soft')}
-    >
-      {writing.length > 0 ? (
-        <span className="font-medium text-info">{presenceText(writing)}</span>
-      ) : draft === undefined || isOpen ? (
-        previewOf(shownMessageOf(conversation), ownName)
-      ) : (
-        <em>
-          <span className="font-medium text-warn">{inboxList.row.draft}</span> {draft}
-        </em>
-      )}
-      <SpokenPause />
-    </span>
-  );
+interface Preview {
+  readonly kind: keyof typeof previewTones;
+  readonly text: string;
 }
 
-/** Separates the parts of the row in a screen reader. */
-const SpokenPause = () => <VisuallyHidden>{inboxList.row.pause}</VisuallyHidden>;
+const previewTones = {
+  writing: 'font-medium text-info',
+  draft: 'text-ink-soft',
+  unread: 'text-ink',
+  read: 'text-ink-soft',
+};
+
+const writingBy = (colleagues: readonly Colleague[]): Preview => ({
+  kind: 'writing',
+  text: presenceText(colleagues) ?? '',
+});
+
+/** The draft of this browser, else the latest message. */
+function previewIn(conversation: Conversation, { draft, noteDraft, ownName }: RowFacts, isOpen: boolean): Preview {
+  const unsent = draft?.trim() === '' ? inbox.row.image : (draft ?? (noteDraft && sending.note.preview(noteDraft)));
+  if (unsent !== undefined && !isOpen) return { kind: 'draft', text: unsent };
+  return {
+    kind: isUnread(conversation) ? 'unread' : 'read',
+    text: previewOf(shownMessageOf(conversation), ownName),
+  };
+}
+
+const Draft = ({ text }: { text: string }) => (
+  <em>
+    <span className="font-medium text-warn">{inboxList.row.draft}</span> {text}
+  </em>
+);
+
+const State = ({ meaning, tone, Icon, inWords, details }: RowState) => (
+  <span
+    title={inWords ? details : meaning}
+    className={classNames(
+      'shrink-0',
+      inWords && 'inline-flex items-center gap-1 rounded-md text-xs font-medium tabular-nums',
+      tone,
+    )}
+  >
+    {Icon && <Icon aria-hidden />}
+    {inWords && meaning}
+  </span>
+);

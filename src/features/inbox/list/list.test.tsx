@@ -44,9 +44,9 @@ describe('a row', () => {
     await renderApp({ practice });
     expect(await row(one)).toHaveTextContent('Waiting 1 min');
     expect(await row(one)).toHaveTextContent('HELP');
-    expect(await row(one)).toHaveTextContent('Automated reply sent');
+    expect(await link(one)).toHaveAccessibleName(/Automated reply sent/);
     await practice.change(idOf(one), { read_status: 'UNREAD' });
-    await waitFor(async () => expect(await row(one)).toHaveTextContent('Unread'));
+    await waitFor(async () => expect(await link(one)).toHaveAccessibleName(/Unread/));
     expect(await row(one)).toHaveTextContent('Waiting 1 min');
     await practice.colleagueTexts(idOf(one), 'Of course');
     await waitFor(async () => expect(await row(one)).not.toHaveTextContent('Waiting'));
@@ -73,7 +73,7 @@ describe('a row', () => {
       await add({ type: 'SYSTEM_INFO', content: 'Paused' });
       await add({ type: 'SMS_AUTOMATED', content: 'Luna has a visit', delivery_status: 'DELIVERED' });
     });
-    await waitFor(async () => expect(await row(one)).toHaveTextContent(inbox.row.automatedReply));
+    await waitFor(async () => expect(await link(one)).toHaveAccessibleName(new RegExp(inbox.row.automatedReply)));
     expect(await row(one)).toHaveTextContent(inbox.row.failed);
     expect(await row(one)).toHaveTextContent('Luna is ready');
     await user.click(chip(/^Failed/));
@@ -99,7 +99,7 @@ describe('a row', () => {
     });
     await waitFor(async () => expect(await row(one)).toHaveTextContent('Maya cannot come'));
     expect(await row(one)).not.toHaveTextContent(/Luna is ready|Not delivered/);
-    expect(await row(one)).toHaveTextContent(inbox.row.failedBefore);
+    expect(await link(one)).toHaveAccessibleName(new RegExp(inbox.row.failedBefore));
     expect(chip(/^Failed 1$/)).toBeVisible();
     await waitFor(async () => expect(await row(two)).toHaveTextContent('Maya cannot come'));
     expect(await row(two)).not.toHaveTextContent(inbox.row.refillRequest);
@@ -111,7 +111,7 @@ describe('a row', () => {
     await renderApp({ practice });
     await row(one);
     await practice.receiveText('HELP', phones[0]);
-    await waitFor(async () => expect(await row(one)).toHaveTextContent('Automated reply sent'));
+    await waitFor(async () => expect(await link(one)).toHaveAccessibleName(/Automated reply sent/));
     expect(await row(one)).toHaveTextContent('HELP');
   });
 
@@ -135,7 +135,7 @@ describe('a row', () => {
     const { practice } = await aPracticeTextedBy(phones[0]);
     await renderApp({ practice });
     expect(await link(one)).toHaveAccessibleName(
-      /^\(212\) 555-0101,\s?No client has this number,.+M,\s?Hello,\s?Waiting 1 min,\s?Unread,$/,
+      /^\(212\) 555-0101, No client has this number, .+M, Hello, Waiting 1 min, Unread$/,
     );
   });
 
@@ -368,7 +368,7 @@ describe('several rows', () => {
   it('that the server refused are restored one by one, and can be retried', async () => {
     const { practice } = await aPracticeTextedBy(...phones);
     const { user } = await renderApp({ practice });
-    await row(one);
+    await user.hover(await link(one));
     await user.click(within(await row(one)).getByRole('checkbox', { name: `Select ${one}`, hidden: true }));
     await user.click(await screen.findByRole('button', { name: 'Select all 4' }));
     network.fail(updateConversation, { code: 'internal', message: 'Broken' }, 2);

@@ -40,7 +40,7 @@ describe('a colleague in the same conversation', () => {
     const thread = await within(pane).findByRole('log', { name: 'Messages' });
     expect(thread.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(line.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(within(row).getByText(/Grace Hopper is here/)).toBeInTheDocument();
+    expect(within(row).getByRole('link')).toHaveAccessibleName(/Grace Hopper is here/);
     grace.writes(conversationId);
     expect(await within(pane).findByText('Grace Hopper is writing…')).toBeVisible();
     expect(row).toHaveTextContent('Grace Hopper is writing…');

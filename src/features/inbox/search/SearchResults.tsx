@@ -3,6 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { search as words } from '#src/strings/search.ts';
 import { nameOf } from '../shared/conversation-summary.ts';
 import { useRowHeight } from '../shared/use-row-height.ts';
+import { useRowLinks } from '../shared/use-row-links.ts';
 import { ResultRow } from './ResultRow.tsx';
 import type { LinkedResult, Result } from './results.ts';
 import { ResultsEnd } from './ResultsEnd.tsx';
@@ -33,6 +34,7 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
   const { results } = search;
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
+  const { hrefOf, onClick } = useRowLinks();
   const virtualizer = useVirtualizer({
     count: results.length,
     getScrollElement: () => scroller.current,
@@ -64,6 +66,7 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
         className="relative"
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
+        onClick={onClick}
         onFocus={onFocus}
       >
         {virtualizer.getVirtualItems().map(({ key, index, start, size }) => {
@@ -86,7 +89,7 @@ export function SearchResults({ ref, search, typed, openId, zone, addressOf, onL
               <ResultRow
                 result={result}
                 words={search.words}
-                to={addressOf(result)}
+                href={hrefOf(addressOf(result))}
                 isOpen={result.kind === 'conversation' && result.conversation.id === openId}
                 isTabStop={index === tabStop}
                 zone={zone}

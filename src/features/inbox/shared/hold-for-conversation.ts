@@ -10,9 +10,11 @@ const pane = '[data-conversation-pane]';
  * shortcuts.
  */
 export function holdForConversation(event: MouseEvent): void {
-  const { defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey } = event;
-  // These select, or open another tab.
-  if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+  if (!followsLink(event)) return;
   const end = holdTyping(pane, () => undefined);
   setTimeout(end, longestWait);
 }
+
+/** Whether a click on a link opens its address in this window: others select, or open another tab. */
+export const followsLink = ({ defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !defaultPrevented && button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;

@@ -75,8 +75,11 @@ describe('an unsent text', () => {
     await open(ben);
     await user.click(screen.getByRole('button', { name: 'Write a note for staff' }));
     await user.type(await screen.findByRole('textbox', { name: 'Note for staff' }), 'Calls a lot');
-    for (const name of [ann, ben])
-      await user.click(within(screen.getByRole('listitem', { name })).getByRole('checkbox', { hidden: true }));
+    for (const name of [ann, ben]) {
+      const row = within(screen.getByRole('listitem', { name }));
+      await user.hover(row.getByRole('link'));
+      await user.click(row.getByRole('checkbox', { hidden: true }));
+    }
     const selection = within(await screen.findByRole('group', { name: 'Selection' }));
     await user.click(selection.getByRole('button', { name: 'Mark as done' }));
     expect(await card(ann)).toHaveTextContent('Hello Ann');
