@@ -10,19 +10,18 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A person's initials on a color derived from the name. Hidden from screen readers, because the name stands beside it. */
+/** A person's initials on a color derived from the name. They are no text of the page, because the name stands beside them. */
 export function Avatar({ name, size = 'md', className }: AvatarProps) {
   return (
     <span
       aria-hidden
+      data-initials={initialsOf(name)}
       className={classNames(
-        'inline-grid shrink-0 place-items-center rounded-full font-semibold text-person-ink select-none',
+        'inline-grid shrink-0 place-items-center rounded-full font-semibold text-person-ink before:content-[attr(data-initials)]',
         tones[personTone(name, tones.length)],
         sizes[size],
         className,
       )}
-    >
-      {initialsOf(name)}
-    </span>
+    />
   );
 }

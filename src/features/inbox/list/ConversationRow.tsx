@@ -32,6 +32,7 @@ interface ConversationRowProps {
 /**
  * One conversation in the list. It renders again only when its own row object changes. Scrolling and events mount many rows, so a row has
  * few elements: what a screen reader reads is one label, and the checkbox is rendered when the pointer or the focus first comes near.
+ * Its texts end with a space, so that they are words of their own wherever they are read as one.
  */
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { conversation, container, href, isOpen, isTabStop, isSelected, isSelecting, zone } = props;
@@ -51,13 +52,15 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     hasFailedSend: facts.hasFailedSend,
     wait: times.wait,
   });
+  // What is to be seen as words stands together and in the same order, so that the row can be named by them.
   const spoken = [
     isSelected && inboxList.row.selected,
     name,
     subtitle,
     times.latest,
     preview.kind === 'draft' ? `${inboxList.row.draft} ${preview.text}` : preview.text,
-    ...states.map(({ meaning }) => meaning),
+    ...states.filter(({ inWords }) => inWords).map(({ meaning }) => meaning),
+    ...states.filter(({ inWords }) => !inWords).map(({ meaning }) => meaning),
   ];
   return (
     <>
@@ -82,8 +85,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            <span className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>{name}</span>
-            {subtitle && <span className="min-w-0 flex-1 truncate text-xs text-ink-faint">{subtitle}</span>}
+            <span className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>{`${name} `}</span>
+            {subtitle && <span className="min-w-0 flex-1 truncate text-xs text-ink-faint">{`${subtitle} `}</span>}
             {latest && (
               <Time
                 at={latest.create_ts}
@@ -93,13 +96,13 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
                   unread ? 'font-semibold text-accent' : 'text-ink-faint',
                 )}
               >
-                {times.latest}
+                {`${times.latest} `}
               </Time>
             )}
           </span>
           <span className="mt-0.5 flex items-center gap-1.5 [&_svg]:size-3.5">
             <span className={classNames('min-w-0 flex-1 truncate text-sm', previewTones[preview.kind])}>
-              {preview.kind === 'draft' ? <Draft text={preview.text} /> : preview.text}
+              {preview.kind === 'draft' ? <Draft text={preview.text} /> : `${preview.text} `}
             </span>
             {states.map((state) => (
               <State key={state.meaning} {...state} />
@@ -174,7 +177,7 @@ function previewIn(conversation: Conversation, { draft, noteDraft, ownName }: Ro
 
 const Draft = ({ text }: { text: string }) => (
   <em>
-    <span className="font-medium text-warn">{inboxList.row.draft}</span> {text}
+    <span className="font-medium text-warn">{inboxList.row.draft}</span> {`${text} `}
   </em>
 );
 
@@ -188,6 +191,6 @@ const State = ({ meaning, tone, Icon, inWords, details }: RowState) => (
     )}
   >
     {Icon && <Icon aria-hidden />}
-    {inWords && meaning}
+    {inWords && `${meaning} `}
   </span>
 );

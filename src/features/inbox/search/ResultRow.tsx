@@ -57,14 +57,14 @@ export const ResultRow = memo(function ResultRow({ result, words, href, isOpen, 
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={classNames('min-w-0 truncate', isUnread(conversation) ? 'font-semibold' : 'font-medium')}>
-            <Marked text={name} words={words} />
+            <Marked text={name} words={words} />{' '}
           </span>
           {isDone && (
-            <span className="shrink-0 rounded-md bg-hover px-1.5 text-xs font-medium text-ink-soft">{search.done}</span>
+            <span className="shrink-0 rounded-md bg-hover px-1.5 text-xs font-medium text-ink-soft">{`${search.done} `}</span>
           )}
           {at && (
             <Time at={at} zone={zone} className="ms-auto shrink-0 text-xs text-ink-faint tabular-nums">
-              {time}
+              {`${time} `}
             </Time>
           )}
         </span>
