@@ -1,10 +1,15 @@
 import type * as z from 'zod/mini';
+import { isJsonObject, type JsonObject } from './fields.ts';
 
 type Schema = z.core.$ZodType;
 type Check = z.core.$ZodCheck;
 type Test = (value: unknown) => boolean;
 
 const tests = new WeakMap<Schema, Test>();
+
+/** As the schema's own `safeParse`, which copies every object; JSON that conforms is returned as it is. */
+export const parsed = <T>(schema: z.ZodMiniType<T>, value: unknown): z.core.util.SafeParseResult<T> =>
+  conforms(schema, value) ? { success: true, data: value as T } : schema.safeParse(value);
 
 /**
  * Whether JSON is what a schema describes and nothing else, so that parsing it would return an equal value. That takes a fraction of the
@@ -79,17 +84,13 @@ const listTest =
   (value) =>
     Array.isArray(value) && value.every(test);
 
-type Fields = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function objectTest(shape: Readonly<Record<string, Schema>>): Test {
   const fields = Object.entries(shape).map(([name, field]) => {
     const { optin, optout } = field._zod;
     return { name, test: testOf(field), mayLack: optin === 'optional' && optout === 'optional' };
   });
   return (value) => {
-    if (!isObject(value)) return false;
+    if (!isJsonObject(value)) return false;
     let named = 0;
     for (const { name, test, mayLack } of fields) {
       const field = value[name];
@@ -103,7 +104,7 @@ function objectTest(shape: Readonly<Record<string, Schema>>): Test {
 }
 
 /** The number of fields that an object has as JSON. */
-function sizeOf(value: Fields): number {
+function sizeOf(value: JsonObject): number {
   let size = 0;
   for (const name in value) if (value[name] !== undefined) size += 1;
   return size;
@@ -112,7 +113,8 @@ function sizeOf(value: Fields): number {
 function recordTest({ keyType, valueType }: z.core.$ZodRecordDef): Test {
   const [key, entry] = [testOf(keyType), testOf(valueType)];
   return (value) =>
-    isObject(value) && Object.entries(value).every(([name, one]) => name !== '__proto__' && key(name) && entry(one));
+    isJsonObject(value) &&
+    Object.entries(value).every(([name, one]) => name !== '__proto__' && key(name) && entry(one));
 }
 
 /** A union whose options are told apart by one field. */
@@ -122,7 +124,7 @@ function kindTest({ discriminator, options }: z.core.$ZodDiscriminatedUnionDef):
       [...(option._zod.propValues?.[discriminator] ?? [])].map((kind) => [kind as unknown, testOf(option)] as const),
     ),
   );
-  return (value) => isObject(value) && (byKind.get(value[discriminator])?.(value) ?? false);
+  return (value) => isJsonObject(value) && (byKind.get(value[discriminator])?.(value) ?? false);
 }
 
 function withChecks(ofType: Test, schema: Schema): Test {

@@ -38,7 +38,7 @@ export const dictionary = <K extends z.core.$ZodRecordKey, V extends z.core.Some
 /** An object of any JSON, stored and answered as it is. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-const isJsonObject = (value: unknown): value is JsonObject =>
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const mostNames = 64;

@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import { conforms } from '#contract/conforms.ts';
+import { parsed } from '#contract/conforms.ts';
 import {
   type Endpoint,
   intentHeader,
@@ -232,8 +232,7 @@ const isMissing = (c: HonoContext, { field }: FieldError): boolean =>
   field.startsWith('query.') && c.req.query(field.slice('query.'.length)) === undefined;
 
 function checked(call: string, endpoint: Endpoint, answer: unknown): unknown {
-  if (conforms(endpoint.response, answer)) return answer;
-  const result = endpoint.response.safeParse(answer);
+  const result = parsed(endpoint.response, answer);
   if (result.success) return result.data;
   const places = result.error.issues.map((issue) => issue.path.join('.'));
   throw new ContractViolation(`The answer of ${call} violates its contract at ${places.join(', ')}`);

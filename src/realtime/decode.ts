@@ -1,4 +1,4 @@
-import { conforms } from '#contract/conforms.ts';
+import { parsed } from '#contract/conforms.ts';
 import { type SocketEvent, socketEvent } from '#contract/events.ts';
 
 /** Characters: a thousand times an ordinary event. */
@@ -8,8 +8,7 @@ const maxFrameLength = 500_000;
 export function decodeFrame(frame: unknown): SocketEvent | null {
   if (typeof frame !== 'string' || frame.length > maxFrameLength) return null;
   try {
-    const json: unknown = JSON.parse(frame);
-    return conforms(socketEvent, json) ? (json as SocketEvent) : (socketEvent.safeParse(json).data ?? null);
+    return parsed(socketEvent, JSON.parse(frame)).data ?? null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { conforms } from '#contract/conforms.ts';
+import { parsed } from '#contract/conforms.ts';
 import { type Endpoint, type Input, intentHeader, type Output, publishHeaders, requestOf } from '#contract/http.ts';
 import type { CallOptions, ServiceRequest } from './base-query.ts';
 
@@ -50,17 +50,20 @@ export function call<E extends Endpoint>(endpoint: E): Call<E> {
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.encoding === 'multipart' ? formOf(body) : body }),
       };
     },
-    responseSchema: parsedIfNeeded(endpoint.response as z.ZodMiniType<Output<E>, Output<E>>),
+    responseSchema: withoutCopying(endpoint.response as z.ZodMiniType<Output<E>, Output<E>>),
     ...(endpoint.public && { extraOptions: { isPublic: true } }),
   };
 }
 
-/** Long lists arrive often, and the contract's own server answers what conforms: that is not copied by parsing it. */
-const parsedIfNeeded = <T>(schema: z.ZodMiniType<T, T>): ResponseSchema<T> => ({
+/** A schema for Redux Toolkit that does not copy answers: long lists arrive often. */
+const withoutCopying = <T>(schema: z.ZodMiniType<T, T>): ResponseSchema<T> => ({
   '~standard': {
     version: 1,
     vendor: 'rapport',
-    validate: (value) => (conforms(schema, value) ? { value: value as T } : schema['~standard'].validate(value)),
+    validate(value) {
+      const { success, data, error } = parsed(schema, value);
+      return success ? { value: data } : { issues: error.issues };
+    },
   },
 });
 

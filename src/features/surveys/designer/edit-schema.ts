@@ -1,4 +1,4 @@
-import type { JsonObject } from '#contract/fields.ts';
+import { isJsonObject, type JsonObject } from '#contract/fields.ts';
 import { elementsOf, mostQuestions, type SurveyElement } from '#contract/rules/surveys/questions.ts';
 
 // What an edit does not mean to change stays word for word, also where this product cannot read it.
@@ -70,7 +70,7 @@ export function addElement(schema: JsonObject, element: unknown, after: string |
   if (place) return withElements(schema, place.page, (elements) => elements.toSpliced(place.index + 1, 0, element));
   const { pages } = schema;
   const list: Elements = Array.isArray(pages) ? pages : [];
-  const empty = list.findIndex((page) => isObject(page) && page['visibleIf'] === undefined);
+  const empty = list.findIndex((page) => isJsonObject(page) && page['visibleIf'] === undefined);
   if (empty !== -1) return withElements(schema, empty, () => [element]);
   return Array.isArray(pages) || pages === undefined
     ? { ...schema, pages: [...list, { name: `page${list.length + 1}`, elements: [element] }] }
@@ -79,7 +79,7 @@ export function addElement(schema: JsonObject, element: unknown, after: string |
 
 /** Puts an element back where it was removed, as far as that place is still there. */
 export function restoreElement(schema: JsonObject, { page, index, json }: SurveyElement): JsonObject {
-  if (page !== null && !(Array.isArray(schema['pages']) && isObject((schema['pages'] as Elements)[page])))
+  if (page !== null && !(Array.isArray(schema['pages']) && isJsonObject((schema['pages'] as Elements)[page])))
     return addElement(schema, json, null);
   return withElements(schema, page, (elements) => elements.toSpliced(index, 0, json));
 }
@@ -120,7 +120,7 @@ export function nextPosition(schema: JsonObject, key: string, step: 1 | -1): num
 /** Writes words that may be translated: the default language is edited. Blank words of a field that may be absent are removed. */
 export function withText(json: Element, field: string, text: string, isOptional = false): Element {
   const old = json[field];
-  if (isObject(old)) return { ...json, [field]: { ...old, default: text } };
+  if (isJsonObject(old)) return { ...json, [field]: { ...old, default: text } };
   if (text !== '' || !isOptional) return { ...json, [field]: text };
   return without(json, field);
 }
@@ -128,7 +128,7 @@ export function withText(json: Element, field: string, text: string, isOptional 
 /** The words as they are typed, blanks included. */
 export function textIn(json: Element, field: string): string {
   const value = json[field];
-  const text = isObject(value) ? value['default'] : value;
+  const text = isJsonObject(value) ? value['default'] : value;
   return typeof text === 'string' ? text : '';
 }
 
@@ -150,7 +150,7 @@ const rawAt = (schema: JsonObject, { page, index }: SurveyElement): unknown => e
 
 function elementsIn(schema: JsonObject, page: number | null): unknown[] {
   const container = page === null ? schema : (schema['pages'] as Elements)[page];
-  const elements = isObject(container) ? container['elements'] : undefined;
+  const elements = isJsonObject(container) ? container['elements'] : undefined;
   return Array.isArray(elements) ? [...(elements as Elements)] : [];
 }
 
@@ -160,6 +160,3 @@ function withElements(schema: JsonObject, page: number | null, change: (elements
   const pages = [...(schema['pages'] as Elements)];
   return { ...schema, pages: pages.with(page, { ...(pages[page] as JsonObject), elements }) };
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

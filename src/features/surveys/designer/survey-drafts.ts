@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import type { JsonObject } from '#contract/fields.ts';
+import { isJsonObject, type JsonObject } from '#contract/fields.ts';
 import type { Survey } from '#contract/surveys/surveys.ts';
 import { draftSubject } from '#src/drafts/draft-subject.ts';
 import { isSameContent, type SurveyContent } from './merge-surveys.ts';
 
-const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const content = z.object({ name: z.string(), survey_schema: z.custom<JsonObject>(isJsonObject) });
 
 const surveyDraft = z.object({
